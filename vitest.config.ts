@@ -32,7 +32,8 @@ class LongestFirst extends BaseSequencer {
 /** One PostgreSQL cluster for each project; test files clone databases of their own from a template. */
 export default defineConfig({
   test: {
-    // `npm test` runs the unit tests that are not thorough and the main journeys; `npm test -- --all` runs every test.
+    // `npm test` runs the unit tests that are not thorough and the main journeys; `npm test -- --merge` all unit tests
+    // and whole sites as well, `npm test -- --all` every test.
     tags: [
       { name: 'main', description: 'A journey that every change is tried by.' },
       {

@@ -1,13 +1,13 @@
 // npm test: installs, then formatting, lint, types, boundaries, messages, whole sites, the unit tests and the main journeys in a
-// browser, in minutes. npm test -- --all: thorough unit tests and all journeys as well; a change needs it to be merged.
+// browser, in minutes. npm test -- --merge: thorough tests as well; a change needs it to be merged. npm test -- --all: all
+// journeys as well, before a release.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { bin, runChecks } from './checks.mjs'
 import { ensureBuilt, ensureInstalled, findNode, root, run } from './setup.mjs'
 
-const all = process.argv.includes('--all')
-/** Which tests of each project a short run consists of, by their tags (vitest.config.ts). */
-const shortRun = { sites: '!thorough', unit: '!thorough', browser: 'main' }
+/** Which tests of each project a run consists of, by their tags (vitest.config.ts); undefined: all. */
+const wanted = findWanted()
 
 await ensureInstalled({ development: true })
 await ensureBuilt()
@@ -28,7 +28,14 @@ const unsteady = []
 await Promise.all([runProject('sites'), runProject('unit')])
 await runProject('browser')
 
-/** @param {keyof typeof shortRun} project */
+/** @returns {{ sites?: string, unit?: string, browser?: string }} */
+function findWanted() {
+  if (process.argv.includes('--all')) return {}
+  if (process.argv.includes('--merge')) return { browser: 'main' }
+  return { sites: '!thorough', unit: '!thorough', browser: 'main' }
+}
+
+/** @param {'sites' | 'unit' | 'browser'} project */
 async function runProject(project) {
   const report = join(reports, `${project}.json`)
   const exitStatus = await run(findNode(), [
@@ -36,7 +43,7 @@ async function runProject(project) {
     'run',
     '--project',
     project,
-    ...(all ? [] : [`--tags-filter=${shortRun[project]}`]),
+    ...(wanted[project] === undefined ? [] : [`--tags-filter=${wanted[project]}`]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
