@@ -239,7 +239,7 @@ describe('[R14.9] channels and claims', () => {
     await page.getByText('Label of Others').click()
     await page.getByRole('combobox', { name: 'State' }).click()
     await page.getByRole('option', { name: 'Released' }).click()
-    await page.getByLabel('Note').fill('They let go.')
+    await page.getByRole('textbox', { name: 'Note' }).fill('They let go.')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('The claim is saved').waitFor()
     expect(await findFaults(page)).toEqual([])
