@@ -6,9 +6,9 @@ import { pathToFileURL } from 'node:url'
 import { compiledFolder, root } from './places.mjs'
 
 // For the processes that it starts.
-process.env.NODE_COMPILE_CACHE ??= compiledFolder
+process.env.NODE_COMPILE_CACHE = compiledFolder
 // A folder that cannot be written to is not an error: the command takes longer.
-enableCompileCache(process.env.NODE_COMPILE_CACHE)
+enableCompileCache(compiledFolder)
 const [name = '', ...args] = process.argv.slice(2)
 const program = join(root, 'apps', 'server', 'src', 'commands', `${name}.ts`)
 process.argv.splice(1, process.argv.length, program, ...args)
