@@ -24,8 +24,9 @@ const failures = checks.failures
 /** Tests that failed first and passed when repeated, with the reason. Each is a bug of the product or of the test. */
 const unsteady = []
 
-// Whole sites mostly keep one core busy, and are judged by the time of their processors: unit tests take what they leave.
-await Promise.all([runProject('sites'), runProject('unit')])
+// One after another: whole sites are judged by how soon they answer (vitest.config.ts).
+await runProject('sites')
+await runProject('unit')
 await runProject('browser')
 
 /** @returns {{ sites?: string, unit?: string, browser?: string }} */
