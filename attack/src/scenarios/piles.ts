@@ -149,7 +149,7 @@ async function tryPile(
   { alone, neighbour, pile }: Trial,
 ): Promise<void> {
   const { allowed, count, maxSucceeding, name, needed } = pile
-  const factors: number[] = []
+  const noticed: { factor: number; ms: number }[] = []
   const answers: Called[] = []
   const failed: NeighboursAnswer[] = []
   // The limits hold for the first round already; the second is measured only if that was slow.
@@ -161,15 +161,19 @@ async function tryPile(
     const answered = await sending
     if (round === 0) answers.push(...answered)
     failed.push(...beside.failed)
-    factors.push(beside.p95 / compared.p95)
+    noticed.push({ factor: beside.p95 / compared.p95, ms: beside.p95 })
     findings.try(`calls of a neighbour beside ${name}`, beside.calls)
     if (beside.p95 <= compared.p95 * maxFactor) break
   }
   findings.try(name, answers.length)
-  const factor = Math.min(...factors)
+  const [{ factor, ms } = { factor: Number.NaN, ms: Number.NaN }] = noticed.toSorted(
+    (one, other) => one.factor - other.factor,
+  )
   const counts = Map.groupBy(answers, ({ status }) => status)
   const told = [...counts].map(([status, each]) => `${each.length} × ${status || 'nothing'}`).join(', ')
-  findings.measure(`${count} ${name}: ${told}; the p95 of others was ${factor.toFixed(1)} × that alone`)
+  findings.measure(
+    `${count} ${name}: ${told}; the p95 of others was ${ms.toFixed()} ms, ${factor.toFixed(1)} × that alone`,
+  )
   for (const [status, each] of counts)
     if (!allowed.includes(status))
       findings.wrong(
