@@ -25,6 +25,8 @@ export interface LoadSettings {
 const pauseMs = { reader: 120, member: 60, again: 500 }
 /** How long somebody looks for a mail, in ms: longer than any event takes. */
 const mailPatienceMs = 180_000
+/** How often terms may have changed between reading and accepting them, in a row: more are a fault of the site. */
+const maxTermsRefusals = 20
 /** What one member does before another signs up. */
 const licencesEach = 3
 
@@ -101,11 +103,20 @@ export function startLoad({ ask, journal, mails, members, readers }: LoadSetting
     }
     await insist(signIn)
 
+    /** Reads the terms again where another version is in force by now, as between releases that word them differently. */
     async function takeFreePlan(): Promise<void> {
-      const body = await orderOf('free', insist)
-      if (!body) return
-      const taken = await own({ method: 'POST', path: '/api/v1/checkouts', body })
-      if (taken) journal.add({ kind: 'plan', email })
+      for (let refusals = 0; goesOn(); refusals++) {
+        const body = await orderOf('free', insist)
+        if (!body) return
+        const accept = refusals < maxTermsRefusals ? [409] : []
+        const taken = await own({ method: 'POST', path: '/api/v1/checkouts', body, accept })
+        if (!taken) return
+        if (!taken.text.includes('"terms_not_accepted"')) {
+          journal.add({ kind: 'plan', email })
+          return
+        }
+        await pause(pauseMs.again)
+      }
     }
 
     async function license(trackId: number): Promise<void> {
