@@ -12,7 +12,7 @@ const packages = { mp3: 'mpg123-decoder@1.0.3', flac: '@wasm-audio-decoders/flac
  * @returns `sound` is undefined if it cannot be read; `missing` is the package needed to read it
  */
 export async function decodeSound(file) {
-  const { kind, sound } = await findSound(file)
+  const { kind, share, sound } = await findSound(file)
   if (kind === 'wav') return { sound: await decodeWav(sound) }
   const decoder = await openDecoder(kind)
   if (!decoder) return { missing: packages[kind] }
@@ -22,7 +22,8 @@ export async function decodeSound(file) {
     const { channelData, sampleRate, samplesDecoded } = await (kind === 'mp3'
       ? decoder.decode(bytes)
       : decoder.decodeFile(bytes))
-    return { sound: samplesDecoded > 0 ? { sampleRate, channels: channelData } : undefined }
+    const seconds = samplesDecoded / sampleRate / share
+    return { sound: samplesDecoded > 0 ? { sampleRate, channels: channelData, seconds } : undefined }
   } finally {
     decoder.free()
   }

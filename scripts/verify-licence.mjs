@@ -5,7 +5,7 @@
 // asked for a key its list lacks, whether the licence was revoked, and for the fingerprint if the licence has none.
 // With a copy of the public log of licences, or its address, the whole log is checked, and whether the licence is in it.
 // Exit status 0: genuine; 1: not genuine, a test licence, revoked, disputed, another sound or not in the log; 2: there is no licence
-// in it, or it could not be checked.
+// in it, it could not be checked, or nobody can tell whether all of its sound is of the song.
 // docs/licence-format.md and docs/licence-log.md describe the checks.
 import { readFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
@@ -51,6 +51,9 @@ const remarks = {
   disputed: ', BUT UNDER DISPUTE',
   unrecorded: ', BUT ON NO RECORD',
   other_sound: ', BUT ANOTHER SOUND',
+  longer_sound: ', BUT LONGER THAN WHAT WAS HANDED OUT',
+  part_sound: ', BUT ONLY A PART OF THE SOUND IS THE LICENSED SONG',
+  later_sound: ', BUT ITS SOUND IS NOT RECOGNISED',
   same_sound: ', AND THIS IS THE LICENSED SONG',
   genuine: '',
 }
@@ -66,7 +69,12 @@ const genuineTexts = {
 const soundTexts = {
   same: 'Its sound matches the recording that was licensed.',
   version: 'Its sound matches a version or a file of the song that was licensed, which the licence covers',
-  other: 'Its sound is none that the licence covers.',
+  other: 'Its sound, of which the first two minutes are compared, is none that the licence covers.',
+  longer:
+    'It goes on after what was handed out has ended, and what was handed out is too short to be compared: listen whether it is in there.',
+  part: 'A part of its sound is of the song that was licensed, the rest is not. The licence covers that song alone.',
+  later:
+    'Its sound is not in the first two minutes of what the licence covers, which are all that is compared. It is a later part of the song or another sound: listen.',
   older:
     'Its sound is none that this licence names. Edits, stems, loops and mixes that were downloaded before files brought their fingerprint are not among these: download them again, or let this script ask the register (--keys URL).',
   unknown: 'Its sound could not be compared: there is no fingerprint, or it is too short or damaged.',
@@ -210,7 +218,7 @@ async function hear(content, { fileSound, licence }, registered) {
 async function listenTo(file) {
   const { missing, sound } = await decodeSound(file)
   if (!sound) return { missing }
-  return { heard: fingerprintSound(sound), seconds: (sound.channels[0]?.length ?? 0) / sound.sampleRate }
+  return { heard: fingerprintSound(sound), seconds: sound.seconds }
 }
 
 /** The first line of the result for a genuine licence: the most serious finding. */

@@ -64,7 +64,8 @@ describe.each(journeyLanguages('fr'))('in %s', (language) => {
     await dialog.getByLabel(m.billing_business({}, locale)).check()
     await dialog.getByLabel(m.billing_nif_company({}, locale)).fill('12345678A')
     await goOn.click()
-    await dialog.getByText(m.billing_vat_invalid({}, locale)).waitFor()
+    const form = { country: countryName('ES', language), example: 'ESB12345674' }
+    await dialog.getByText(m.billing_vat_invalid(form, locale)).waitFor()
     await dialog.getByLabel(m.billing_nif_company({}, locale)).fill('12.345.678-Z')
     await dialog.getByLabel(m.billing_street({}, locale)).fill('Calle Mayor 1')
     await dialog.getByLabel(m.billing_postal_code({}, locale)).fill('28001')

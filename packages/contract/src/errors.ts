@@ -143,7 +143,7 @@ export interface FieldError {
   message: string
   /** The kind of fault if forms have their own message for it, e.g. `too_short`. */
   code?: string
-  /** The only value that would have been accepted, if any. */
+  /** The only value that would have been accepted, if any; of a code that is refused by its form, an example. */
   expected?: string
 }
 

@@ -53,10 +53,10 @@ export interface LicenceDocument {
   track: { id: string; title: string; artist: string }
   /**
    * The acoustic fingerprint of the recording, which recognises it after re-encoding, resampling or cutting.
-   * `algorithm` names how it is computed and encoded (docs/licence-format.md). Absent from licences issued before
-   * fingerprints existed, and for tracks without one.
+   * `algorithm` names how it is computed and encoded (docs/licence-format.md), `milliseconds` is the length of the whole
+   * recording. Absent from licences issued before fingerprints existed, and for tracks without one.
    */
-  sound?: { algorithm: string; fingerprint: string }
+  sound?: { algorithm: string; fingerprint: string; milliseconds?: number }
   /**
    * The versions of the song on the day of issue: the licence covers all of them. Absent from licences for songs without
    * any, and from those issued before there were versions.
@@ -67,7 +67,7 @@ export interface LicenceDocument {
     /** As the label writes it. */
     name: string
     /** Of its recording, if the catalogue has one. */
-    sound?: { algorithm: string; fingerprint: string }
+    sound?: { algorithm: string; fingerprint: string; milliseconds?: number }
   }[]
   /**
    * Every file handed out under it brings the signed fingerprint of its own sound in its tags (`FileSound`), unless that is

@@ -33,7 +33,8 @@ export function planActs(before: PlanState, after: PlanState): ContractAct[] {
 function endOf(before: PlanState, after: PlanState): ContractAct {
   if (after.end_cause === 'dispute') return 'plan_ended_by_dispute'
   if (after.end_cause === 'refund') return 'plan_ended_by_refund'
-  return before.status === 'past_due' ? 'plan_ended_unpaid' : 'plan_ended'
+  // Who has cancelled has ended it, whether or not the last payment came.
+  return before.status === 'past_due' && !before.cancel_at_period_end ? 'plan_ended_unpaid' : 'plan_ended'
 }
 
 /** A period that begins is news of its own: each renewal is paid or fails. */

@@ -23,6 +23,7 @@ import {
   fingerprintAlgorithm,
   fingerprintSound,
   readFingerprint,
+  wordStride,
   writeFingerprint,
 } from '@tempolibre/contract/sound-fingerprint'
 import { makeMelody } from '@tempolibre/contract/test-melody'
@@ -188,6 +189,8 @@ function expectedOf({ isOnline, kind, state, tampering }: Case): [Finding, Stand
   const isStripped = tampering === 'without what it says of its sound' && says
   const isUnmeasured = isOnline && state === 'of before' && kind === 'former edit'
   if (isMoved && isUnmeasured) return ['genuine', 'good']
+  // What lasts ten seconds cannot be compared: nobody knows whether it is within thirty.
+  if (isMoved && kind === 'short' && !isStripped) return ['longer_sound', 'bad']
   if (isMoved) return kind === 'undecodable' ? ['genuine', 'good'] : ['other_sound', 'bad']
   if (kind === 'song') return ['same_sound', 'good']
   // Ten seconds cannot be compared with anything.
@@ -257,6 +260,9 @@ const scriptTitles: Partial<Record<Finding, string>> = {
   disputed: 'GENUINE LICENCE, BUT UNDER DISPUTE',
   unrecorded: 'GENUINE LICENCE, BUT ON NO RECORD',
   other_sound: 'GENUINE LICENCE, BUT ANOTHER SOUND',
+  longer_sound: 'GENUINE LICENCE, BUT LONGER THAN WHAT WAS HANDED OUT',
+  part_sound: 'GENUINE LICENCE, BUT ONLY A PART OF THE SOUND IS THE LICENSED SONG',
+  later_sound: 'GENUINE LICENCE, BUT ITS SOUND IS NOT RECOGNISED',
   same_sound: 'GENUINE LICENCE, AND THIS IS THE LICENSED SONG',
   genuine: 'GENUINE LICENCE',
 }
@@ -272,30 +278,41 @@ function registerOf(row: Case): Register {
   return answer ? readRegister(answer) : { kind: 'unknown' }
 }
 
+/** `stride`: how many of its words stand for one that is kept. */
+interface Heard {
+  words: Uint32Array
+  stride: number
+  seconds: number
+}
+
 /** What is heard in a file, by its sound and container: tags are passed over, as other tests show. */
 const heardIn = new Map<string, ReturnType<typeof hear>>()
-async function hear(file: Buffer, container: Container) {
+async function hear(file: Buffer, container: Container): Promise<Heard> {
   const { fingerprint, milliseconds = 120_000 } = await fingerprintStream(container, bytesOf(file))
-  return { words: readFingerprint(fingerprint) ?? new Uint32Array(), seconds: milliseconds / 1000 }
+  return { words: readFingerprint(fingerprint) ?? new Uint32Array(), stride: 1, seconds: milliseconds / 1000 }
 }
 
 /** The page's way, but for the browser's decoder; the words for what is found are those of `file-result.test.ts`. */
-async function askPage(file: Buffer, row: Case) {
-  const blob = new Blob([new Uint8Array(file)])
-  const checked = await verifyFile(blob, findKeyIn(keys))
-  const register = registerOf(row)
-  const heard = () => {
+function askPage(file: Buffer, row: Case) {
+  return judge(file, registerOf(row), () => {
     const key = `${soundIn(row)} ${row.container}`
     const known = heardIn.get(key) ?? hear(file, row.container)
     heardIn.set(key, known)
     return known
-  }
+  })
+}
+
+async function judge(file: Buffer, register: Register, heard: () => Promise<Heard>) {
+  const checked = await verifyFile(new Blob([new Uint8Array(file)]), findKeyIn(keys))
   const sound =
     checked.verdict === 'genuine'
       ? await compareSound(
           { signed: checked.licence, registered: register, file: checked.fileSound },
           {
-            measure: async (expected) => bitErrorRate(expected, (await heard()).words, 1),
+            async measure(expected) {
+              const { stride, words } = await heard()
+              return bitErrorRate(expected, words, stride)
+            },
             seconds: async () => (await heard()).seconds,
           },
         )
@@ -303,7 +320,10 @@ async function askPage(file: Buffer, row: Case) {
   return judgeFile({ checked, register, sound })
 }
 
-function askScript(path: string, { isOnline }: Case): Promise<{ status: number; headline: string }> {
+function askScript(
+  path: string,
+  { isOnline }: Pick<Case, 'isOnline'>,
+): Promise<{ status: number; headline: string }> {
   const from = isOnline ? `http://127.0.0.1:${portOf(site)}/keys.json` : join(folder, 'keys.json')
   return new Promise((done) => {
     execFile(process.execPath, [script, path, '--keys', from], (error, output) =>
@@ -328,4 +348,120 @@ describe('[R16.48] page and script say the same of', { tags: 'thorough' }, () =>
       })
     },
   )
+})
+
+/** What people do to a song of 150 s, and what must be said of it then: written down before any of it was tried. */
+interface Treatment {
+  name: string
+  samples: () => Float32Array
+  finding: Finding
+  standing: Standing
+}
+/** Enough for the notes that are compared. */
+const lowRate = 12_000
+const song = makeMelody(150, 5, lowRate)
+const speech = makeMelody(150, 6, lowRate)
+const cut = (from: number, to: number) => song.subarray(from * lowRate, to * lowRate)
+const before = (seconds: number) => speech.subarray(0, seconds * lowRate)
+function joined(...parts: Float32Array[]): Float32Array {
+  const whole = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+const same = { finding: 'same_sound', standing: 'good' } as const
+const part = { finding: 'part_sound', standing: 'open' } as const
+const later = { finding: 'later_sound', standing: 'open' } as const
+const other = { finding: 'other_sound', standing: 'bad' } as const
+
+const treatments: readonly Treatment[] = [
+  { name: 'nothing', samples: () => song, ...same },
+  { name: 'quieter by 20 dB', samples: () => song.map((sample) => sample / 10), ...same },
+  {
+    name: 'louder until it clips',
+    samples: () => song.map((sample) => Math.max(-1, Math.min(1, sample * 6))),
+    ...same,
+  },
+  { name: 'the end cut off, 20 s left', samples: () => cut(0, 20), ...same },
+  { name: 'the first 40 s cut off', samples: () => cut(40, 150), ...same },
+  { name: 'the first 95 s cut off', samples: () => cut(95, 150), ...part },
+  { name: 'the first 110 s cut off', samples: () => cut(110, 150), ...later },
+  { name: '30 s of something before it', samples: () => joined(before(30), song), ...same },
+  { name: '80 s of something before it', samples: () => joined(before(80), song), ...part },
+  {
+    name: '40 s of it between other sound',
+    samples: () => joined(before(40), cut(50, 90), before(40)),
+    ...part,
+  },
+  { name: 'its tags in another song of 30 s', samples: () => before(30), ...later },
+  { name: 'its tags in another song of 150 s', samples: () => speech, ...other },
+  { name: 'its tags in 12 s of it and another song', samples: () => joined(cut(0, 12), speech), ...other },
+  { name: 'its tags in silence', samples: () => new Float32Array(150 * lowRate), ...other },
+  { name: 'ten seconds of it', samples: () => cut(30, 40), finding: 'genuine', standing: 'good' },
+]
+
+const tags = {
+  title: 'Été',
+  artist: 'Los Ñandúes',
+  comment: '',
+  language: 'fra',
+  url: 'https://music.example',
+}
+function tag(container: Container, bytes: Buffer, licence: LicenceDocument): Buffer {
+  const {
+    after,
+    before: head,
+    from,
+    to,
+  } = tagSound(container, bytes.subarray(0, tagHeadLength), bytes.length, {
+    ...tags,
+    further: { 'TEMPOLIBRE-SIGNED-LICENCE': signLicence(licence) },
+  })
+  return Buffer.concat([head, bytes.subarray(from, to), after])
+}
+
+const soundOfSong = {
+  algorithm: fingerprintAlgorithm,
+  fingerprint: writeFingerprint(fingerprintSound({ sampleRate: lowRate, channels: [song] })),
+}
+const longLicence = (milliseconds?: number): LicenceDocument => ({
+  ...testLicence,
+  file_sounds: 'in_tags',
+  sound: { ...soundOfSong, ...(milliseconds !== undefined && { milliseconds }) },
+})
+
+/** What page and script say offline, where only the sound decides. */
+async function checkBoth(file: Buffer, heard: Heard) {
+  const path = join(folder, 'treated')
+  writeFileSync(path, file)
+  return {
+    page: await judge(file, { kind: 'unasked' }, async () => heard),
+    script: await askScript(path, { isOnline: false }),
+  }
+}
+const bothSay = ({ finding, standing }: Pick<Treatment, 'finding' | 'standing'>) => ({
+  page: { finding, standing },
+  script: { status: exitStatus[standing], headline: scriptTitles[finding] },
+})
+
+describe('[R16.124] a song of more than two minutes is never called another sound, nor another one the song:', () => {
+  const treat = (samples: Float32Array, licence: LicenceDocument) => {
+    const pcm = { sampleRate: lowRate, channels: [samples] }
+    return checkBoth(tag('wav', Buffer.from(encodeWav(pcm, 16)), licence), {
+      words: fingerprintSound(pcm),
+      stride: wordStride,
+      seconds: samples.length / lowRate,
+    })
+  }
+
+  test.each(treatments)('$name', { tags: 'thorough' }, async ({ samples, ...said }) => {
+    expect(await treat(samples(), longLicence(150_000))).toEqual(bothSay(said))
+  })
+
+  test('another song, where the licence does not say how long its own is', async () => {
+    expect(await treat(speech, longLicence())).toEqual(bothSay(later))
+  })
 })

@@ -74,7 +74,7 @@ const parametersOf: MailParameters = {
   team_left: { link, team: 'Studio' },
   team_member_left: { link, team: 'Studio', member: 'Bob' },
   team_role_changed: { link, team: 'Studio', role: 'admin' },
-  team_moved: { link, team: 'Studio', owner: 'Bob' },
+  team_moved: { link, team: 'Studio', owner: 'Bob', recipient: 'member' },
   team_seat_lost: { link, team: 'Studio <b>' },
   team_seat_regained: { link, team: 'Studio' },
   team_seats_lost: { link, team: 'Studio', seats: '1', members: 'Bob\nEva <b>' },
@@ -439,7 +439,7 @@ describe('[R10.2] mail to accounts', () => {
   test.each([
     ['en', 'Price: €12.90 a month, incl. €2.24 VAT'],
     ['es', 'Precio: 12,90\u00a0€ al mes, IVA incluido (2,24\u00a0€)'],
-    ['fr', 'Prix\u202f: 12,90\u00a0€ par mois TTC, dont 2,24\u00a0€ de TVA'],
+    ['fr', 'Prix\u202f: 12,90\u00a0€ par mois, dont 2,24\u00a0€ de TVA'],
   ] as const)('[R12.12] an order shows the tax in its price, in %s', async (language, line) => {
     const parameters = { ...parametersOf.order_confirmed, tax_minor: '224' }
     await order({ template: 'order_confirmed', language, parameters })

@@ -84,3 +84,56 @@ test('[R16.121] a dispute about a plan that has ended pauses no downloads, and i
   expect(text).toContain('shown as under dispute')
   expect(text).not.toContain('downloads')
 })
+
+test.each(languages)(
+  '[R16.123] everybody in a team that moves reads what it means for them, in %s',
+  (language) => {
+    const told = (recipient: string, names = { owner: 'Bea', team: 'Nordlicht' }) =>
+      words('team_moved', { ...names, recipient }, language)
+    const recipients = ['new_owner', 'former_owner', 'member']
+    for (const part of ['subject', 'text', 'note'] as const)
+      expect(new Set(recipients.map((recipient) => told(recipient)[part])).size).toBe(3)
+    // Nobody is told of themselves by name.
+    expect(told('new_owner').text).toContain('Nordlicht')
+    expect(told('new_owner').text).not.toContain('Bea')
+    for (const recipient of ['former_owner', 'member']) expect(told(recipient).text).toContain('Bea')
+    for (const recipient of recipients) {
+      const { text } = told(recipient, { owner: 'www evil example com', team: 'evil.example' })
+      expect(text).not.toContain('evil')
+    }
+  },
+)
+
+test.each(languages)(
+  '[R16.123] who was removed from a team is sent to it, who was in a dissolved one is not, in %s',
+  (language) => {
+    const about: Record<string, string>[] = [{}, { dissolved: 'yes' }]
+    const [removed, dissolved] = about.map((each) =>
+      words('team_left', { team: 'Nordlicht', ...each }, language),
+    )
+    for (const part of ['subject', 'text', 'note'] as const)
+      expect(removed?.[part]).not.toBe(dissolved?.[part])
+    const again = { en: 'invite you again', es: 'te vuelva a invitar', fr: 'inviter à nouveau' }[language]
+    expect(removed?.note).toContain(again)
+    expect(dissolved?.note).not.toContain(again)
+  },
+)
+
+test.each(languages)(
+  '[R16.123] the end of a plan says of no licence that it ends unless it is named, in %s',
+  (language) => {
+    const ends = {
+      en: /licen[cs]es? .*(?:end|revoked)/,
+      es: /licencias? .*(?:terminan|revocad)/,
+      fr: /licences? .*(?:fin|révoqu)/,
+    }[language]
+    for (const reason of ['cancelled', 'unpaid', 'dispute', 'refund']) {
+      const { details, note, text } = words('plan_ended', { plan: 'Lifetime', reason }, language)
+      expect([text, ...details, note].join('\n'), reason).not.toMatch(ends)
+    }
+    const licences = 'TL-0000-0000-0001 – Sol'
+    const { details } = words('plan_ended', { plan: 'Lifetime', reason: 'refund', licences }, language)
+    expect(details[0]).toMatch(ends)
+    expect(details[1]).toContain(licences)
+  },
+)

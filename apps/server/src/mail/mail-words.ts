@@ -1,4 +1,9 @@
-import type { WaitingMail, MailTemplate } from '@tempolibre/database'
+import {
+  type MailTemplate,
+  type TeamMoveRecipient,
+  teamMoveRecipients,
+  type WaitingMail,
+} from '@tempolibre/database'
 import { nameInMail, platformNames } from '@tempolibre/contract'
 import { isKeyOf, keysOf, type Language, pageSegments, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
@@ -45,7 +50,7 @@ const templates: Record<
     /** Facts below the text, one per line. */
     details?: (parameters: Record<string, string>, locale: Locale) => string[]
     action: Say
-    note: Say
+    note: (parameters: Record<string, string>, locale: Locale) => string
   }
 > = {
   confirm_address: {
@@ -228,13 +233,18 @@ const templates: Record<
     note: m.mail_team_joined_note,
   },
   team_left: {
-    subject: m.mail_team_left_subject,
-    text: ({ team = '' }, locale) =>
-      nameInMail(team) === ''
-        ? m.mail_team_left_unnamed({}, locale)
-        : m.mail_team_left_text({ team: nameInMail(team) }, locale),
+    subject: ({ dissolved }, locale) =>
+      (dissolved === undefined ? m.mail_team_left_subject : m.mail_team_dissolved_subject)({}, locale),
+    text: ({ dissolved, team = '' }, locale) => {
+      const [named, unnamed] =
+        dissolved === undefined
+          ? [m.mail_team_left_text, m.mail_team_left_unnamed]
+          : [m.mail_team_dissolved_text, m.mail_team_dissolved_unnamed]
+      return nameInMail(team) === '' ? unnamed({}, locale) : named({ team: nameInMail(team) }, locale)
+    },
     action: m.mail_team_left_action,
-    note: m.mail_team_left_note,
+    note: ({ dissolved }, locale) =>
+      (dissolved === undefined ? m.mail_team_left_note : m.mail_team_dissolved_note)({}, locale),
   },
   team_member_left: {
     subject: m.mail_team_member_left_subject,
@@ -255,13 +265,15 @@ const templates: Record<
     note: m.mail_team_role_changed_note,
   },
   team_moved: {
-    subject: m.mail_team_moved_subject,
-    text: ({ owner = '', team = '' }, locale) =>
-      nameInMail(owner) === '' || nameInMail(team) === ''
-        ? m.mail_team_moved_unnamed({}, locale)
-        : m.mail_team_moved_text({ owner: nameInMail(owner), team: nameInMail(team) }, locale),
+    subject: ({ recipient }, locale) => moveWords(recipient).subject({}, locale),
+    text: ({ owner = '', recipient, team = '' }, locale) => {
+      const { text, unnamed } = moveWords(recipient)
+      const names = { owner: nameInMail(owner), team: nameInMail(team) }
+      const isNamed = names.team !== '' && (names.owner !== '' || recipient === 'new_owner')
+      return isNamed ? text(names, locale) : unnamed({}, locale)
+    },
     action: m.mail_team_joined_action,
-    note: m.mail_team_moved_note,
+    note: ({ recipient }, locale) => moveWords(recipient).note({}, locale),
   },
   team_seat_lost: {
     subject: m.mail_team_seat_lost_subject,
@@ -413,11 +425,35 @@ function wordsOfTemplate(
     text: text(parameters, locale, site),
     details: details?.(parameters, locale) ?? [],
     action: action({}, locale),
-    note: note({}, locale),
+    note: note(parameters, locale),
   }
 }
 
-/** What was ended with a password, with the names of keys and passkeys that carry nothing but a name. */
+/** What each person in a team reads of its move. Mails that were ordered by an earlier release name no recipient. */
+const wordsOfMoves = {
+  new_owner: {
+    subject: m.mail_team_moved_new_owner_subject,
+    text: m.mail_team_moved_new_owner_text,
+    unnamed: m.mail_team_moved_new_owner_unnamed,
+    note: m.mail_team_moved_new_owner_note,
+  },
+  former_owner: {
+    subject: m.mail_team_moved_former_owner_subject,
+    text: m.mail_team_moved_former_owner_text,
+    unnamed: m.mail_team_moved_former_owner_unnamed,
+    note: m.mail_team_moved_former_owner_note,
+  },
+  member: {
+    subject: m.mail_team_moved_subject,
+    text: m.mail_team_moved_text,
+    unnamed: m.mail_team_moved_unnamed,
+    note: m.mail_team_moved_note,
+  },
+} as const satisfies Record<TeamMoveRecipient, object>
+
+const moveWords = (recipient = '') =>
+  wordsOfMoves[teamMoveRecipients.find((known) => known === recipient) ?? 'member']
+
 /** A document of the terms within a sentence. */
 function nameTerms(document: string, locale: Locale): string {
   if (document === 'license-terms') return m.license_terms_in_sentence({}, locale)
@@ -426,6 +462,7 @@ function nameTerms(document: string, locale: Locale): string {
     : m.terms_in_sentence({}, locale)
 }
 
+/** What was ended with a password, with the names of keys and passkeys that carry nothing but a name. */
 function describeEnded(parameters: Record<string, string>, locale: Locale): string[] {
   const count = (name: string) => Number(parameters[`ended_${name}`] ?? 0)
   const names = (name: string) => parameters[`ended_${name}`]?.split('\n') ?? []

@@ -191,7 +191,7 @@ export const planMails = {
     return {
       subject: m.mail_plan_ended_subject({}, locale),
       text: text({ plan }, locale),
-      details: listEndedLicences(parameters, language),
+      details: listEndedLicences(parameters, language, m.mail_plan_ended_licences({}, locale)),
       action: m.mail_plan_ended_action({}, locale),
       note: isLost ? m.mail_plan_ended_note_lost({}, locale) : m.mail_plan_ended_note({}, locale),
     }

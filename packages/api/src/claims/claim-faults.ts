@@ -6,6 +6,8 @@ import { m } from '@tempolibre/locales/messages'
 const words = {
   claim_video_missing: (locale: Language) => m.claims_video_missing({}, { locale }),
   claim_video_no_address: (locale: Language) => m.claims_video_no_address({}, { locale }),
+  claim_video_several: (locale: Language) => m.claims_video_several({}, { locale }),
+  claim_video_unsupported: (locale: Language) => m.claims_video_unsupported({}, { locale }),
   claim_video_elsewhere: (locale: Language) => m.claims_video_elsewhere({}, { locale }),
   claim_video_front_page: (locale: Language) => m.claims_video_front_page({}, { locale }),
   claim_received_on: (locale: Language) => m.claims_wrong_day({}, { locale }),

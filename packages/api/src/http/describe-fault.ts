@@ -1,12 +1,39 @@
-import { type AccountFault, accountFaults, describeAccountFault, type FieldError } from '@tempolibre/contract'
+import {
+  type AccountFault,
+  accountFaults,
+  describeAccountFault,
+  type ExpectedCode,
+  type FieldError,
+} from '@tempolibre/contract'
+import { fieldsOf } from '@tempolibre/contract/fields-of'
 import type { Language } from '@tempolibre/locales'
 
-/** Describes a field's fault; `field` is its path in the request, such as `body.phone`. */
-export function accountFieldError(field: string, fault: AccountFault, language: Language): FieldError {
+/**
+ * Describes a field's fault; `field` is its path in the request, such as `body.phone`. Whoever reads no sentences has the
+ * example as `expected`.
+ */
+export function accountFieldError(
+  field: string,
+  fault: AccountFault,
+  language: Language,
+  expected?: ExpectedCode,
+): FieldError {
   const name = field.split('.').at(-1) ?? field
-  return { field, code: fault, message: describeAccountFault(name, fault, language) }
+  const form = fault === 'invalid' ? expected : undefined
+  return {
+    field,
+    code: fault,
+    message: describeAccountFault(name, fault, language, form),
+    ...(form && { expected: form.example }),
+  }
 }
 
 export function accountFaultOf(value: unknown): AccountFault | undefined {
   return accountFaults.find((fault) => fault === value)
+}
+
+/** How a refused code is written, as the contract's check says. */
+export function expectedCodeOf(params: unknown): ExpectedCode | undefined {
+  const { country, example } = fieldsOf(fieldsOf(params)['expected'])
+  return typeof country === 'string' && typeof example === 'string' ? { country, example } : undefined
 }

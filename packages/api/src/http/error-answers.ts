@@ -8,7 +8,7 @@ import { describeWithdrawalRefusal } from './withdrawal-refusals.ts'
 import { describeChannelFault } from '../claims/channel-faults.ts'
 import { describeClaimFault } from '../claims/claim-faults.ts'
 import { describeStudioFault } from './studio-faults.ts'
-import { accountFaultOf, accountFieldError } from './describe-fault.ts'
+import { accountFaultOf, accountFieldError, expectedCodeOf } from './describe-fault.ts'
 import { logOverload } from './overload-log.ts'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -160,7 +160,13 @@ export const refuseInput: Hook<any, any, any, any> = (result, context) => {
     const part = result.target === 'json' ? 'body' : result.target
     const field = [part, ...issue.path].join('.')
     const fault = issue.code === 'custom' ? accountFaultOf(issue.params?.['fault']) : undefined
-    if (fault) return accountFieldError(field, fault, language)
+    if (fault)
+      return accountFieldError(
+        field,
+        fault,
+        language,
+        issue.code === 'custom' ? expectedCodeOf(issue.params) : undefined,
+      )
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- zod words raw issues, of which these are the finished form
     const described = describe(issue as z.core.$ZodRawIssue)
     const message = typeof described === 'string' ? described : described?.message

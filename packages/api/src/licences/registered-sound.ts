@@ -4,7 +4,14 @@ import type { SoundFingerprint } from '@tempolibre/contract'
 export function registeredSound(track: {
   fingerprint: string | null
   fingerprint_algorithm: string | null
+  /** Of the recording, if it is known. */
+  duration_seconds?: number
 }): SoundFingerprint | undefined {
-  const { fingerprint, fingerprint_algorithm: algorithm } = track
-  return fingerprint === null || algorithm === null ? undefined : { algorithm, fingerprint }
+  const { duration_seconds: seconds, fingerprint, fingerprint_algorithm: algorithm } = track
+  if (fingerprint === null || algorithm === null) return undefined
+  return {
+    algorithm,
+    fingerprint,
+    ...(seconds !== undefined && { milliseconds: Math.round(seconds * 1000) }),
+  }
 }

@@ -126,7 +126,7 @@ export function describeTerms(invoice: InvoicePaper): string[] {
     corrected &&
       (amount_minor < 0 ? m.invoice_corrects(corrected, locale) : m.invoice_corrects_back(corrected, locale)),
     !isTestProvider(provider) && corrects === null
-      ? m.invoice_paid({ date: dateOf(invoice) }, locale)
+      ? m.invoice_paid({ date: paidOn(invoice) }, locale)
       : undefined,
     tax && isBusinessOfFrench && corrects === null ? m.invoice_terms_fr({}, locale) : undefined,
   ].filter((text) => typeof text === 'string')
@@ -148,6 +148,15 @@ function describeTaxAtHome(
     },
     { locale: language },
   )
+}
+
+/**
+ * What is paid once is supplied when it is paid, though word of it may come days later; of a period only the invoice's own date
+ * is known.
+ */
+function paidOn(invoice: InvoicePaper): string {
+  const { language, plan_kind: kind, supplied_from: from, time_zone } = invoice
+  return kind === 'lifetime' && from ? writeDate(from, language, time_zone) : dateOf(invoice)
 }
 
 /** The date of issue, as the seller's calendar had it. */

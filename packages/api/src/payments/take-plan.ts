@@ -1,4 +1,4 @@
-import type { OrderDocument, PlanKind } from '@tempolibre/contract'
+import { dayIn, type OrderDocument, type PlanKind, timeZoneOf } from '@tempolibre/contract'
 import {
   type AcceptedTermsRow,
   acceptTermsOfPlan,
@@ -143,7 +143,10 @@ async function confirmByMail(
       ...(await mailedCredit(transaction, { id, amountMinor, paid, language: holder.language })),
       ...(await mailedDiscount(transaction, { ...plan, amountMinor, paid, sale })),
       interval: planKind === 'subscription' ? 'month' : 'once',
-      first_charge: new Date(firstCharge).toISOString(),
+      // The day of the invoice, once it is paid; until then the account's.
+      first_charge: paid
+        ? dayIn(timeZoneOf(sale.seller), new Date(firstCharge))
+        : new Date(firstCharge).toISOString(),
       ...mailedTerms(accepted, holder.language, siteUrl),
       ...(replaced !== undefined && { replaced_plan: replaced }),
       order: await findOrderNumber(transaction, { subscriptionId: id }),

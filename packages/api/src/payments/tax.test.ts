@@ -119,6 +119,23 @@ describe('[R12.12] the tax of a sale', () => {
     for (const { parameters } of mails)
       expect(parameters).toMatchObject({ amount_minor: '19900', tax_minor: '3454' })
   })
+
+  test('[R16.126] the order’s mail names the day of its invoice, by the seller’s calendar', async () => {
+    // One of both is a day ahead or behind of UTC at any time.
+    for (const time_zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+      await sell(included, { time_zone })
+      const visitor = await shop.signUp()
+      await buy(visitor, spaniard)
+      const [invoice] = (await visitor.call('listInvoices', { lang: 'en' })).invoices
+      const mail = await shop.db
+        .selectFrom('mail')
+        .where('recipient', '=', visitor.email)
+        .where('template', '=', 'order_confirmed')
+        .select('parameters')
+        .executeTakeFirstOrThrow()
+      expect(mail.parameters).toMatchObject({ first_charge: invoice?.date })
+    }
+  })
 })
 
 describe('[R12.12] billing details', () => {
@@ -142,7 +159,12 @@ describe('[R12.12] billing details', () => {
         fields: [
           { field: 'body.postal_code', code: 'missing' },
           { field: 'body.city', code: 'missing' },
-          { field: 'body.vat_number', code: 'invalid' },
+          {
+            field: 'body.vat_number',
+            code: 'invalid',
+            message: expect.stringContaining('(España). Allí se escribe así: ESB12345674.'),
+            expected: 'ESB12345674',
+          },
         ],
       },
     })

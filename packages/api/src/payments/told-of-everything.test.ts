@@ -534,8 +534,20 @@ describe('[R16.79] a team is told what becomes of its seats', () => {
     expect(await takeMails(heir)).toMatchObject([{ template: 'team_role_changed', role: 'admin' }])
     await leaver.call('leaveTeam')
     expect(await takeMails(owner)).toMatchObject([{ template: 'team_member_left', member: 'Leo' }])
+    const third = await shop.signUp({ name: 'Tea' })
+    await shop.db
+      .insertInto('team_member')
+      .values({ team_id: team.id, user_id: third.userId, role: 'member' })
+      .execute()
     await owner.call('transferTeam', { member_id: heir.userId, current_password: testPassword })
-    expect(await templatesTo(heir)).toEqual(['team_moved'])
-    expect(await templatesTo(owner)).toEqual([])
+    for (const [visitor, recipient] of [
+      [heir, 'new_owner'],
+      [owner, 'former_owner'],
+      [third, 'member'],
+    ] as const)
+      expect(await takeMails(visitor)).toMatchObject([{ template: 'team_moved', recipient }])
+    await heir.call('dissolveTeam', { current_password: testPassword })
+    for (const visitor of [owner, third])
+      expect(await takeMails(visitor)).toMatchObject([{ template: 'team_left', dissolved: 'yes' }])
   })
 })

@@ -1,13 +1,27 @@
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { type AccountFault, accountLimits, phoneDigits } from './account-rules.ts'
-import { type BillingField, billingLimits, isBillingField } from '../billing/billing-details.ts'
+import {
+  type BillingField,
+  billingLimits,
+  type ExpectedCode,
+  isBillingField,
+} from '../billing/billing-details.ts'
+import { countryName } from '../seller/seller-lines.ts'
 
-/** Describes a field's fault and what would be valid, for the account forms and the API's answers. */
-export function describeAccountFault(field: string, fault: AccountFault, language: Language): string {
+/**
+ * Describes a field's fault and what would be valid, for the account forms and the API's answers.
+ * @param expected how a number or a postal code is written in the country that was chosen, if it is checked there
+ */
+export function describeAccountFault(
+  field: string,
+  fault: AccountFault,
+  language: Language,
+  expected?: ExpectedCode,
+): string {
   const locale = { locale: language }
   if (fault === 'unprintable') return m.account_unprintable({}, locale)
-  if (isBillingField(field)) return describeBillingFault(field, fault, language)
+  if (isBillingField(field)) return describeBillingFault(field, fault, language, expected)
   if (field === 'webhook_url') return describeWebhookFault(fault, language)
   switch (fault) {
     case 'missing':
@@ -63,14 +77,26 @@ function describeWebhookFault(fault: AccountFault, language: Language): string {
   return fault === 'address' ? m.webhook_url_private({}, locale) : m.webhook_url_invalid({}, locale)
 }
 
-function describeBillingFault(field: BillingField, fault: AccountFault, language: Language): string {
+function describeBillingFault(
+  field: BillingField,
+  fault: AccountFault,
+  language: Language,
+  expected: ExpectedCode | undefined,
+): string {
   const locale = { locale: language }
   if (fault === 'too_long') return m.billing_too_long({ maximum: billingLimits[field] }, locale)
   if (field === 'kind') return m.billing_kind_missing({}, locale)
   if (field === 'country') return m.billing_country_missing({}, locale)
   if (fault !== 'missing') {
-    if (field === 'postal_code') return m.billing_postal_code_invalid({}, locale)
-    return field === 'vat_number' ? m.billing_vat_invalid({}, locale) : m.billing_invalid({}, locale)
+    const form = expected && {
+      country: countryName(expected.country, language),
+      example: expected.example,
+    }
+    if (field === 'vat_number')
+      return form ? m.billing_vat_invalid(form, locale) : m.billing_number_invalid({}, locale)
+    return field === 'postal_code' && form
+      ? m.billing_postal_code_invalid(form, locale)
+      : m.billing_invalid({}, locale)
   }
   if (field === 'vat_number') return m.billing_number_missing({}, locale)
   return field === 'bill_to' ? m.billing_name_missing({}, locale) : m.billing_missing({}, locale)

@@ -2,10 +2,17 @@
 import { isOneOf } from '@tempolibre/locales'
 import { countCodePoints, isOneLine, isVisible } from '../contact-message.ts'
 import { isCountry } from '../territories/countries.ts'
-import { isPostalCode, tidyPostalCode } from '../territories/postal-code.ts'
+import { examplePostalCode, isPostalCode, tidyPostalCode } from '../territories/postal-code.ts'
 import { type BillingField, billingFields, type BillingTexts, buyerKinds } from './billing-fields.ts'
 import { type InvoicedSale, invoiceNeeds } from './invoice-needs.ts'
-import { isPlainNumber, isVatNumber, tidyPlainNumber, tidyVatNumber, vatLettersOf } from './vat-number.ts'
+import {
+  exampleVatNumber,
+  isPlainNumber,
+  isVatNumber,
+  tidyPlainNumber,
+  tidyVatNumber,
+  vatLettersOf,
+} from './vat-number.ts'
 import { cleanName } from '../clean-text.ts'
 
 export * from './billing-fields.ts'
@@ -48,6 +55,29 @@ const hasVatNumber = (kind: string, country: string) => kind !== 'person' || vat
 
 const tidyNumber = (text: string, kind: string, country: string) =>
   hasVatNumber(kind, country) ? tidyVatNumber(text, country) : tidyPlainNumber(text)
+
+/** How a code is written in a country. */
+export interface ExpectedCode {
+  /** ISO 3166-1. */
+  country: string
+  /** An invented one. */
+  example: string
+}
+
+/**
+ * How a field is written in the buyer's country, if it is checked there: what is said of a number or a postal code that is
+ * refused. @param given as entered
+ */
+export function expectedCode(field: string, given: BillingTexts): ExpectedCode | undefined {
+  const { country, kind } = tidyBilling(given)
+  const example =
+    field === 'postal_code'
+      ? examplePostalCode(country)
+      : field === 'vat_number' && hasVatNumber(kind, country)
+        ? exampleVatNumber(country, kind === 'person')
+        : undefined
+  return example === undefined ? undefined : { country, example }
+}
 
 /**
  * Finds the faults of each field, after tidying; an empty object if there are none.

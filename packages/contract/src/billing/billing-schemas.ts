@@ -4,6 +4,7 @@ import {
   type BillingTexts,
   type BuyerKind,
   buyerKinds,
+  expectedCode,
   findBillingFaults,
   tidyBilling,
 } from './billing-details.ts'
@@ -42,7 +43,11 @@ export const billingTextsSchema = z
   .overwrite((given) => ({ ...given, ...tidyBilling(given) }))
   .superRefine((given, context) => {
     for (const [field, fault] of Object.entries(findBillingFaults(given))) {
-      context.addIssue({ code: 'custom', path: [field], params: { fault } })
+      context.addIssue({
+        code: 'custom',
+        path: [field],
+        params: { fault, expected: expectedCode(field, given) },
+      })
     }
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isVatNumber, tidyVatNumber } from './vat-number.ts'
+import { listCountries } from '../territories/countries.ts'
+import { exampleVatNumber, isVatNumber, tidyVatNumber, vatLettersOf } from './vat-number.ts'
 
 describe('[R12.12] normalising a VAT number', () => {
   test.each([
@@ -66,4 +67,16 @@ describe('[R12.12] the format of a VAT number', () => {
   ])('%s is not one of %s', (number, country) => {
     expect(isVatNumber(number, country)).toBe(false)
   })
+})
+
+test('[R16.122] the example of a country whose numbers are checked is one of its numbers', () => {
+  const checked = listCountries('en').filter(({ code }) => vatLettersOf(code) !== undefined)
+  expect(checked.length).toBeGreaterThan(30)
+  for (const { code } of checked)
+    for (const isPerson of [false, true]) {
+      const example = exampleVatNumber(code, isPerson) ?? ''
+      expect(isVatNumber(example, code), code).toBe(true)
+      expect(tidyVatNumber(example, code)).toBe(example)
+    }
+  expect(exampleVatNumber('US')).toBeUndefined()
 })

@@ -1,41 +1,41 @@
 // VAT numbers of businesses. No zod here: the form in the browser reads it too.
 
 /**
- * Format of the number after the country's prefix, by prefix. Source: European Commission, “VIES FAQ: What is
+ * Format of the number after the country's prefix, by prefix, and an example that fits it. Source: European Commission, “VIES FAQ: What is
  * the format of a VAT number?”; for the others the states’ own publications (HMRC, VAT Notice 725; Swiss
  * MWSTG art. 26; Norwegian enhetsregisterloven).
  */
-const formats: Readonly<Record<string, RegExp>> = {
-  AT: /^U\d{8}$/,
-  BE: /^[01]\d{9}$/,
-  BG: /^\d{9,10}$/,
-  CY: /^\d{8}[A-Z]$/,
-  CZ: /^\d{8,10}$/,
-  DE: /^\d{9}$/,
-  DK: /^\d{8}$/,
-  EE: /^\d{9}$/,
-  EL: /^\d{9}$/,
-  ES: /^(?=.*[A-Z])[A-Z\d]\d{7}[A-Z\d]$/,
-  FI: /^\d{8}$/,
-  FR: /^[A-HJ-NP-Z\d]{2}\d{9}$/,
-  HR: /^\d{11}$/,
-  HU: /^\d{8}$/,
-  IE: /^\d[A-Z\d+*]\d{5}[A-Z]{1,2}$/,
-  IT: /^\d{11}$/,
-  LT: /^(\d{9}|\d{12})$/,
-  LU: /^\d{8}$/,
-  LV: /^\d{11}$/,
-  MT: /^\d{8}$/,
-  NL: /^[A-Z\d+*]{9}B\d{2}$/,
-  PL: /^\d{10}$/,
-  PT: /^\d{9}$/,
-  RO: /^[1-9]\d{1,9}$/,
-  SE: /^\d{12}$/,
-  SI: /^\d{8}$/,
-  SK: /^\d{10}$/,
-  GB: /^(\d{9}|\d{12}|(GD|HA)\d{3})$/,
-  CHE: /^\d{9}(MWST|TVA|IVA)?$/,
-  NO: /^\d{9}(MVA)?$/,
+const formats: Readonly<Record<string, { form: RegExp; example: string }>> = {
+  AT: { form: /^U\d{8}$/, example: 'U12345678' },
+  BE: { form: /^[01]\d{9}$/, example: '0123456789' },
+  BG: { form: /^\d{9,10}$/, example: '123456789' },
+  CY: { form: /^\d{8}[A-Z]$/, example: '12345678X' },
+  CZ: { form: /^\d{8,10}$/, example: '12345678' },
+  DE: { form: /^\d{9}$/, example: '123456789' },
+  DK: { form: /^\d{8}$/, example: '12345678' },
+  EE: { form: /^\d{9}$/, example: '123456789' },
+  EL: { form: /^\d{9}$/, example: '123456789' },
+  ES: { form: /^(?=.*[A-Z])[A-Z\d]\d{7}[A-Z\d]$/, example: 'B12345674' },
+  FI: { form: /^\d{8}$/, example: '12345678' },
+  FR: { form: /^[A-HJ-NP-Z\d]{2}\d{9}$/, example: '11123456782' },
+  HR: { form: /^\d{11}$/, example: '12345678901' },
+  HU: { form: /^\d{8}$/, example: '12345678' },
+  IE: { form: /^\d[A-Z\d+*]\d{5}[A-Z]{1,2}$/, example: '1234567A' },
+  IT: { form: /^\d{11}$/, example: '12345678901' },
+  LT: { form: /^(\d{9}|\d{12})$/, example: '123456789' },
+  LU: { form: /^\d{8}$/, example: '12345678' },
+  LV: { form: /^\d{11}$/, example: '12345678901' },
+  MT: { form: /^\d{8}$/, example: '12345678' },
+  NL: { form: /^[A-Z\d+*]{9}B\d{2}$/, example: '123456789B01' },
+  PL: { form: /^\d{10}$/, example: '1234567890' },
+  PT: { form: /^\d{9}$/, example: '123456789' },
+  RO: { form: /^[1-9]\d{1,9}$/, example: '12345678' },
+  SE: { form: /^\d{12}$/, example: '123456789001' },
+  SI: { form: /^\d{8}$/, example: '12345678' },
+  SK: { form: /^\d{10}$/, example: '1234567890' },
+  GB: { form: /^(\d{9}|\d{12}|(GD|HA)\d{3})$/, example: '123456789' },
+  CHE: { form: /^\d{9}(MWST|TVA|IVA)?$/, example: '123456789MWST' },
+  NO: { form: /^\d{9}(MVA)?$/, example: '123456789MVA' },
 }
 
 /** Accepted where no format is known. */
@@ -71,6 +71,19 @@ export function vatLettersOf(country: string): string | undefined {
   return Object.hasOwn(formats, letters) ? letters : undefined
 }
 
+/** A person's number in Spain: a DNI. Companies have the example of the table. */
+const spanishPerson = '12345678Z'
+
+/**
+ * An invented number as it is written in a country, with the prefix; undefined if its format is not known.
+ * @param isPerson in Spain the numbers of persons have another form
+ */
+export function exampleVatNumber(country: string, isPerson = false): string | undefined {
+  const letters = vatLettersOf(country)
+  if (letters === undefined) return undefined
+  return letters + (letters === 'ES' && isPerson ? spanishPerson : (formats[letters]?.example ?? ''))
+}
+
 /**
  * Normalises a number for storage: capitals and digits only, with the country's prefix whether or not it was
  * typed.
@@ -95,7 +108,7 @@ export function isVatNumber(number: string, country: string): boolean {
   if (letters === undefined) return isPlainNumber(number)
   if (!number.startsWith(letters)) return false
   const rest = number.slice(letters.length)
-  if (!formats[letters]?.test(rest)) return false
+  if (!formats[letters]?.form.test(rest)) return false
   if (letters === 'ES') return hasSpanishControl(rest)
   return letters === 'FR' ? hasFrenchKey(rest) : true
 }

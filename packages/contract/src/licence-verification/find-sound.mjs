@@ -16,10 +16,12 @@ const maxTags = 10
  * The sound of a recording without its leading tags, and only as much as is compared, since a decoder holds
  * everything in memory.
  * @param {Blob} file
- * @returns {Promise<{ kind: SoundKind, sound: Blob }>} `mp3` for any unrecognised file: MP3 frames need no header
+ * @returns {Promise<{ kind: SoundKind, sound: Blob, share: number }>} `mp3` for any unrecognised file: MP3 frames need no
+ * header. `share`: how much of the recording it is, 1 for all of it
  */
 export async function findSound(file) {
-  if (/^RIFF.{4}WAVE$/s.test(characters(await read(file, 0, 12), 0, 12))) return { kind: 'wav', sound: file }
+  if (/^RIFF.{4}WAVE$/s.test(characters(await read(file, 0, 12), 0, 12)))
+    return { kind: 'wav', sound: file, share: 1 }
   let start = 0
   for (let tags = 0; tags < maxTags; tags++) {
     const tag = await readId3Texts(file, start)
@@ -27,5 +29,6 @@ export async function findSound(file) {
     start = tag.end
   }
   const kind = characters(await read(file, start, 4), 0, 4) === 'fLaC' ? 'flac' : 'mp3'
-  return { kind, sound: file.slice(start, start + maxBytes[kind]) }
+  const sound = file.slice(start, start + maxBytes[kind])
+  return { kind, sound, share: sound.size / Math.max(1, file.size - start) }
 }

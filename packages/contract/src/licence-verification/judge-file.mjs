@@ -1,15 +1,15 @@
 // @ts-check
 
-/** @import { SoundFinding } from './compare-sound.mjs' */
+/** @import { SoundFinding, SoundVerdict } from './compare-sound.mjs' */
 /** @import { Register } from './register.mjs' */
 /** @import { Outcome, Verdict } from './verify-file.mjs' */
 
 /**
  * The one thing that is said first of a file. Of a file without a genuine licence its verdict; of a genuine one the most
  * serious finding: a test licence (`test`), what the register says, another sound, a log that says something else, or that
- * this is the licensed sound; `genuine` if nothing more is known.
- * @typedef {Exclude<Verdict, 'genuine'> | 'test' | 'revoked' | 'disputed' | 'unrecorded' | 'other_sound' | 'unlogged' |
- * 'same_sound' | 'genuine'} Finding
+ * this is the licensed sound; `genuine` if nothing more is known. Of a sound that may be ours nobody says that it is another.
+ * @typedef {Exclude<Verdict, 'genuine'> | 'test' | 'revoked' | 'disputed' | 'unrecorded' | 'other_sound' | 'longer_sound' |
+ * 'unlogged' | 'part_sound' | 'later_sound' | 'same_sound' | 'genuine'} Finding
  */
 
 /** `good`: it proves a licence. `bad`: it does not. `open`: there is nothing in it, or nobody can tell. @typedef {'good' | 'bad' | 'open'} Standing */
@@ -30,10 +30,16 @@ const standings = {
   disputed: 'bad',
   unrecorded: 'bad',
   other_sound: 'bad',
+  longer_sound: 'bad',
   unlogged: 'bad',
+  part_sound: 'open',
+  later_sound: 'open',
   same_sound: 'good',
   genuine: 'good',
 }
+
+/** What is found where nothing is wrong. @type {Partial<Record<SoundVerdict, Finding>>} */
+const findings = { part: 'part_sound', later: 'later_sound', same: 'same_sound' }
 
 /** @type {Partial<Record<Register['kind'], Finding>>} */
 const doubts = { test: 'test', revoked: 'revoked', disputed: 'disputed', unknown: 'unrecorded' }
@@ -60,6 +66,7 @@ function findMostSerious({ checked, isUnlogged = false, register, sound }) {
   const [, doubt] = Object.entries(doubts).find(([kind]) => kind === register?.kind) ?? []
   if (doubt) return doubt
   if (sound?.verdict === 'other') return 'other_sound'
+  if (sound?.verdict === 'longer') return 'longer_sound'
   if (isUnlogged) return 'unlogged'
-  return sound?.verdict === 'same' ? 'same_sound' : 'genuine'
+  return findings[sound?.verdict ?? 'unknown'] ?? 'genuine'
 }

@@ -92,7 +92,12 @@ describe('[R10.4] every WAV in the table is recognised as the licensed song or n
 describe('[R10.4] a licence covers the versions of its song', () => {
   const short = (seed: number) =>
     writeFingerprint(Uint32Array.from({ length: 240 }, (_, at) => Math.imul(at + 1, seed * 0x9e3779b1)))
-  const sound = (seed: number) => ({ algorithm: fingerprintAlgorithm, fingerprint: short(seed) })
+  // Two minutes, after which nothing comes.
+  const sound = (seed: number, milliseconds = 120_000) => ({
+    algorithm: fingerprintAlgorithm,
+    fingerprint: short(seed),
+    milliseconds,
+  })
   const version = (id: string, seed?: number) => ({
     id,
     kind: 'edit' as const,

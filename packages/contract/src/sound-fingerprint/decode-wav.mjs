@@ -13,7 +13,7 @@ const maxChunks = 1000
 
 /**
  * Decodes a WAV, averaging its channels: integers of 8 to 32 bits, or floating point. Reads only as much as a
- * fingerprint covers. Source: Multimedia Programming Interface and Data Specifications 1.0, RIFF; Microsoft,
+ * fingerprint covers, and tells how long all of it is. Source: Multimedia Programming Interface and Data Specifications 1.0, RIFF; Microsoft,
  * WAVEFORMATEXTENSIBLE.
  * @param {Blob} file
  * @returns {Promise<Sound | undefined>} undefined for anything else
@@ -33,8 +33,10 @@ export async function decodeWav(file) {
     if (name === 'data') {
       if (!format) return undefined
       const frame = (format.bits / 8) * format.count
-      const length = Math.min(Math.floor(size / frame), (fingerprintSeconds + 1) * format.sampleRate)
-      return decodeFrames(await read(body, length * frame), format)
+      const count = Math.floor(Math.min(size, file.size - body) / frame)
+      const length = Math.min(count, (fingerprintSeconds + 1) * format.sampleRate)
+      const sound = decodeFrames(await read(body, length * frame), format)
+      return sound && { ...sound, seconds: count / format.sampleRate }
     }
     // Chunks begin at even offsets.
     at = body + size + (size % 2)

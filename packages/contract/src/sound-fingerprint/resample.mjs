@@ -5,6 +5,7 @@
  * @typedef {object} Sound
  * @property {number} sampleRate in hertz
  * @property {readonly Float32Array[]} channels all of the same length
+ * @property {number} [seconds] the length of the recording, if the channels hold its beginning only
  */
 
 /** Accepted sample rates in hertz; a file with any other could exhaust memory. */

@@ -106,6 +106,12 @@ const contradictions: readonly { terms: 'terms' | 'license-terms'; says: RegExp;
     never:
       /right to cancel|right of cancellation|desestim|derecho de retracto|retractación|droit de retrait|droit de renonciation|renonce(?:z|r)? (?:à ce|à un|par la présente au|d’abord)/i,
   },
+  // Licence terms 4.2: what is handed over to a client. Events and messages are sent.
+  {
+    terms: 'license-terms',
+    says: /Handing a song over|Entrega de una canción|Transmission d’un morceau/,
+    never: /^  "(?!hand_over_|mail_licence_|api_hand)[a-z_]*": "[^"]*\b(?:entregas?|hand-overs?)\b/i,
+  },
   // Licence terms 1, certificate: who grants a licence, and who holds it.
   {
     terms: 'license-terms',

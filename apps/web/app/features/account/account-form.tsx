@@ -1,5 +1,6 @@
 import type { AccountField } from '@tempolibre/contract/account-rules'
 import { describeAccountFault } from '@tempolibre/contract/account-fault-words'
+import type { ExpectedCode } from '@tempolibre/contract/billing-details'
 import { m } from '@tempolibre/locales/messages'
 import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'
@@ -57,10 +58,12 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'name' | 'id' | 'clas
   hint?: string
   /** Language of the error messages; defaults to the page's. */
   language?: Parameters<typeof describeAccountFault>[2]
+  /** How its code is written, which is said of one that is refused. */
+  expected?: ExpectedCode | undefined
 }
 
 /** A field with its label, hint and error. A password can be shown. */
-export function Field({ hint, label, language, name, type = 'text', ...input }: FieldProps) {
+export function Field({ expected, hint, label, language, name, type = 'text', ...input }: FieldProps) {
   const form = useContext(FormContext)
   const pageLanguage = useLanguage()
   const [shown, setShown] = useState(false)
@@ -92,7 +95,7 @@ export function Field({ hint, label, language, name, type = 'text', ...input }: 
       )}
       {fault && (
         <p id={`${inputId}-error`} className="field-error">
-          {describeAccountFault(name, fault, language ?? pageLanguage)}
+          {describeAccountFault(name, fault, language ?? pageLanguage, expected)}
         </p>
       )}
       {type === 'password' ? (

@@ -1,6 +1,11 @@
-import { type AccountFault, accountFaults, type AccountFaults } from '@tempolibre/contract/account-rules'
+import {
+  type AccountFault,
+  type AccountField,
+  accountFaults,
+  type AccountFaults,
+} from '@tempolibre/contract/account-rules'
 import { ApiError, type ErrorCode } from '@tempolibre/contract/errors'
-import { isKeyOf } from '@tempolibre/locales'
+import { keysOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { describeUnprintable } from '../../foundation/failure/describe-unprintable.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -18,7 +23,7 @@ export interface AccountForm {
   code: ErrorCode | undefined
   sending: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** Clears a field's error once it no longer applies. */
+  /** Clears errors once they no longer apply, also those of fields that depend on the one that was changed. */
   onInput: (event: FormEvent<HTMLFormElement>) => void
 }
 
@@ -34,6 +39,8 @@ interface AccountFormOptions {
 
 interface Refusal {
   faults: AccountFaults
+  /** Whether this form has found the faults itself, and can tell which are mended. */
+  isJudged?: boolean
   notice?: string
   code?: ErrorCode
 }
@@ -61,7 +68,7 @@ export function useAccountForm({ describe, id, judge, send }: AccountFormOptions
 
   async function submit(texts: FormTexts): Promise<void> {
     const faults = judge(texts)
-    if (Object.keys(faults).length > 0) return refuse({ faults, notice: m.sign_refused() })
+    if (Object.keys(faults).length > 0) return refuse({ faults, isJudged: true, notice: m.sign_refused() })
     busy.current = true
     setSending(true)
     setRefusal({ faults: {} })
@@ -90,10 +97,15 @@ export function useAccountForm({ describe, id, judge, send }: AccountFormOptions
     onInput({ currentTarget, target }) {
       const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
       const field = isField ? target.name : ''
-      if (!isKeyOf(refusal.faults, field)) return
-      const { [field]: _, ...others } = refusal.faults
-      const left = judge(readTexts(currentTarget))[field]
-      setRefusal({ ...refusal, faults: left ? { ...others, [field]: left } : others })
+      const left = judge(readTexts(currentTarget))
+      // The country decides which numbers are wrong.
+      const isAsked = (key: AccountField) => key === field || refusal.isJudged === true
+      const faults: AccountFaults = {}
+      for (const key of keysOf(refusal.faults)) {
+        const fault = isAsked(key) ? left[key] : refusal.faults[key]
+        if (fault) faults[key] = fault
+      }
+      setRefusal({ ...refusal, faults })
     },
   }
 }

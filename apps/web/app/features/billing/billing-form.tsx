@@ -5,6 +5,7 @@ import {
   type BillingTexts,
   type BuyerKind,
   buyerKinds,
+  expectedCode,
   findBillingFaults,
   tidyBilling,
 } from '@tempolibre/contract/billing-details'
@@ -62,6 +63,7 @@ export function BillingForm({ bought, details, onSaved, sale, send }: BillingFor
       label={isOptional(key) ? m.billing_optional({ label }) : label}
       required={needs[key] === 'required'}
       defaultValue={texts[key]}
+      expected={expectedCode(key, texts)}
       onChange={({ target }) => change(key)(target.value)}
       {...input}
     />

@@ -20,6 +20,8 @@ type Faults = Partial<Record<Field, string | undefined>>
 const videoFaultWords: Record<VideoFault, () => string> = {
   missing: m.claims_video_missing,
   no_address: m.claims_video_no_address,
+  several: m.claims_video_several,
+  unsupported: m.claims_video_unsupported,
   elsewhere: m.claims_video_elsewhere,
   front_page: m.claims_video_front_page,
 }

@@ -28,10 +28,27 @@ test.each<[string, string, FileCheck]>([
   ],
   ['one on no record', m.verify_genuine_unrecorded(), { ...genuine(licence), register: { kind: 'unknown' } }],
   ['another sound', m.verify_genuine_other_sound(), { ...genuine(licence), sound: { verdict: 'other' } }],
+  [
+    'a file that is longer than what was handed out',
+    m.verify_genuine_longer_sound(),
+    { ...genuine(licence), sound: { verdict: 'longer' } },
+  ],
   ['one that the log denies', m.verify_genuine_unlogged(), { ...genuine(licence), log: 'wrong' }],
 ])('[R16.48] the page says of %s first what is wrong, and shows it as bad', (_, title, check) => {
   expect(describeCheck(check, 'en')).toMatchObject({ title, standing: 'bad' })
 })
+
+test.each([
+  ['part', m.verify_genuine_part_sound(), m.verify_sound_part()],
+  ['later', m.verify_genuine_later_sound(), m.verify_sound_later()],
+] as const)(
+  '[R16.124] of a sound that may be ours the page says that it is open: %s',
+  (verdict, title, text) => {
+    const said = describeCheck({ ...genuine(licence), sound: { verdict } }, 'en')
+    expect(said).toMatchObject({ title, standing: 'open' })
+    expect(said.text).toContain(text)
+  },
+)
 
 test('[R16.48] of a file without a licence the page says that there is none, and not that it is forged', () => {
   const check: FileCheck = { id: 0, name: 'song.wav', checked: { verdict: 'foreign' } }

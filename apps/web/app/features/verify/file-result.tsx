@@ -25,6 +25,9 @@ const genuineTexts: Record<FileKind, () => string> = {
 const soundTexts: Record<SoundVerdict, () => string> = {
   same: m.verify_sound_same,
   other: m.verify_sound_other,
+  part: m.verify_sound_part,
+  later: m.verify_sound_later,
+  longer: m.verify_sound_longer,
   unknown: m.verify_sound_unknown,
 }
 
@@ -42,6 +45,9 @@ const genuineTitles: Partial<Record<Finding, () => string>> = {
   disputed: m.verify_genuine_disputed,
   unrecorded: m.verify_genuine_unrecorded,
   other_sound: m.verify_genuine_other_sound,
+  part_sound: m.verify_genuine_part_sound,
+  later_sound: m.verify_genuine_later_sound,
+  longer_sound: m.verify_genuine_longer_sound,
   unlogged: m.verify_genuine_unlogged,
   same_sound: m.verify_genuine_same_sound,
 }

@@ -11,6 +11,7 @@ export interface SoundQuestion {
 export interface SoundAnswer {
   /** The fingerprint: every word. */
   words: Uint32Array
+  /** Of the whole recording, as far as its bit rate stays the same. */
   seconds: number
 }
 
@@ -21,7 +22,7 @@ const sampleRate = 11_025
 export interface HeardSound {
   /** The `bitErrorRate` between its sound and a fingerprint; undefined if it is too short. */
   measure: (expected: Uint32Array) => number | undefined
-  /** Of how much of it, up to two minutes. */
+  /** Of the whole recording, as far as its bit rate stays the same. */
   seconds: number
 }
 
@@ -30,19 +31,20 @@ export interface HeardSound {
  * @returns undefined if this browser cannot decode the sound
  */
 export async function hearSound(file: Blob): Promise<HeardSound | undefined> {
-  const { kind, sound } = await findSound(file)
-  const recording = kind === 'wav' ? sound : await decodeSound(sound)
+  const { kind, share, sound } = await findSound(file)
+  const recording = kind === 'wav' ? sound : await decodeSound(sound, share)
   const answer = recording && (await askWorker({ recording }))
   return answer && { seconds: answer.seconds, measure: (expected) => bitErrorRate(expected, answer.words) }
 }
 
-async function decodeSound(sound: Blob): Promise<Sound | undefined> {
+async function decodeSound(sound: Blob, share: number): Promise<Sound | undefined> {
   try {
     const decoder = new OfflineAudioContext(1, 1, sampleRate)
     const decoded = await decoder.decodeAudioData(await sound.arrayBuffer())
     const length = Math.min(decoded.length, (fingerprintSeconds + 1) * sampleRate)
     return {
       sampleRate,
+      seconds: decoded.length / sampleRate / share,
       channels: Array.from({ length: decoded.numberOfChannels }, (_, channel) =>
         decoded.getChannelData(channel).subarray(0, length),
       ),

@@ -13,7 +13,7 @@ async function answer({ recording }: SoundQuestion): Promise<void> {
     sound &&
       ({
         words: fingerprintSound(sound),
-        seconds: (sound.channels[0]?.length ?? 0) / sound.sampleRate,
+        seconds: sound.seconds ?? (sound.channels[0]?.length ?? 0) / sound.sampleRate,
       } satisfies SoundAnswer),
   )
 }

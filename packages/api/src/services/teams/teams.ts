@@ -106,7 +106,7 @@ export function removeTeamMember(
       storeRemoval(transaction, { teamId: own.team_id, userId }),
     )
     await removeInvitationsOf(transaction, { teamId: own.team_id, inviterId: userId })
-    await tellRemoved(transaction, userId, own.team_name, siteUrl)
+    await tellRemoved(transaction, userId, { team: own.team_name }, siteUrl)
   })
 }
 
@@ -155,12 +155,19 @@ export async function transferTeam(
       await tellingOfSeats(transaction, { teamId, siteUrl: settings.siteUrl }, () =>
         moveTeam(transaction, { teamId, from: user.id, to }),
       )
-      for (const { id: userId } of members.filter(({ id }) => id !== user.id))
+      for (const { id: userId } of members) {
+        const recipient = userId === to ? 'new_owner' : userId === user.id ? 'former_owner' : 'member'
         await tellUser(transaction, {
           userId,
           template: 'team_moved',
-          mail: (language) => ({ link: settings.siteUrl + pathTo('team', language), team, owner }),
+          mail: (language) => ({
+            link: settings.siteUrl + pathTo('team', language),
+            team,
+            owner,
+            recipient,
+          }),
         })
+      }
     },
   )
 }
@@ -178,7 +185,8 @@ export async function dissolveTeam(
     const members = await listTeamMembers(transaction, { teamId: own.team_id })
     await removeTeam(transaction, { teamId: own.team_id })
     for (const { id, role } of members)
-      if (role !== 'owner') await tellRemoved(transaction, id, own.team_name, settings.siteUrl)
+      if (role !== 'owner')
+        await tellRemoved(transaction, id, { team: own.team_name, dissolved: 'yes' }, settings.siteUrl)
     return { success: true as const }
   })
 }
@@ -258,9 +266,14 @@ async function describeTeam(
   }
 }
 
-const tellRemoved = (transaction: Transaction<Database>, userId: string, team: string, siteUrl: string) =>
+const tellRemoved = (
+  transaction: Transaction<Database>,
+  userId: string,
+  about: { team: string; dissolved?: 'yes' },
+  siteUrl: string,
+) =>
   tellUser(transaction, {
     userId,
     template: 'team_left',
-    mail: (language) => ({ link: siteUrl + pathTo('pricing', language), team }),
+    mail: (language) => ({ link: siteUrl + pathTo('pricing', language), ...about }),
   })

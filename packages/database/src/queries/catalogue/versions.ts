@@ -72,10 +72,11 @@ export async function listCoveredVersions(
     name: string
     fingerprint: string | null
     fingerprint_algorithm: string | null
+    duration_seconds: number
   }>`
     select track.id, coalesce(kind, 'alternate') as kind, coalesce(name, (
         select title from shown_track_text as text where text.track_id = track.id and text.language = ${language}), '') as name,
-      fingerprint, fingerprint_algorithm
+      fingerprint, fingerprint_algorithm, duration_seconds
     from track left join track_version on track_version.track_id = track.id
     where track.id in ${familyOf(own)} and track.id <> ${own}
       and (track.withdrawn_at is null or track.withdrawn_at > ${issuedAt})

@@ -54,6 +54,7 @@ export function findDownload(
         'wanted.stem_ids',
         'track.fingerprint',
         'track.fingerprint_algorithm',
+        'track.duration_seconds',
         'track.recording_version',
         'text.title',
         'artist.name as artist',

@@ -49,7 +49,7 @@ export const mailsOfActs = {
   team_left: { mails: ['team_member_left'], to: 'the owner' },
   team_member_removed: { mails: ['team_left'], to: 'the members concerned' },
   team_role_changed: { mails: ['team_role_changed'], to: 'the members concerned' },
-  team_moved: { mails: ['team_moved'], to: 'the members concerned' },
+  team_moved: { mails: ['team_moved'], to: 'the owner and the members concerned' },
   team_dissolved: { mails: ['team_left'], to: 'the members concerned' },
   seat_lost: {
     mails: ['team_seat_lost', 'team_seats_lost'],

@@ -17,6 +17,10 @@ export interface MailedLicences {
   more?: string
 }
 
+/** Who is told that a team has moved. */
+export const teamMoveRecipients = ['new_owner', 'former_owner', 'member'] as const
+export type TeamMoveRecipient = (typeof teamMoveRecipients)[number]
+
 /**
  * The parameters of every mail, besides the recipient's name. `link` is its button's address; or `page` names the page of the
  * site it leads to, where the writer does not know the site's address.
@@ -50,13 +54,14 @@ export interface MailParameters {
   claim_deadline: { link: string; platform: string; title: string; state: string; date: string }
   team_invitation: { link: string; team: string; inviter: string }
   team_joined: { link: string; team: string; member: string }
-  team_left: { link: string; team: string }
+  /** `dissolved`: there is no such team any more. */
+  team_left: { link: string; team: string; dissolved?: string }
   /** To the owner, of whoever left by their own will. */
   team_member_left: { link: string; team: string; member: string }
   /** `role`: `admin` or `member`. */
   team_role_changed: { link: string; team: string; role: string }
-  /** To everybody in the team but who gave it away. `owner`: the new one. */
-  team_moved: { link: string; team: string; owner: string }
+  /** To everybody in the team. `owner`: the new one; `recipient`: a `TeamMoveRecipient`. */
+  team_moved: { link: string; team: string; owner: string; recipient: TeamMoveRecipient }
   /** To a member whom the owner's plan does not include any more, or again. */
   team_seat_lost: { link: string; team: string }
   team_seat_regained: { link: string; team: string }
@@ -164,7 +169,7 @@ export interface MailParameters {
   }
   payment_failed: { link: string; plan: string }
   plan_cancelled: { link: string; plan: string; date: string }
-  /** `reason`: `cancelled`, `unpaid`, `dispute` or `refund`. */
+  /** `reason`: `cancelled`, `unpaid`, `dispute` or `refund`; the last two name the licences that end with the payment. */
   plan_ended: { link: string; plan: string; reason: string } & Partial<MailedLicences>
   /** `past`: its licences alone are concerned; the plan has ended, or is on hold already. */
   plan_disputed: { link: string; plan: string; past?: string } & Partial<MailedLicences>
