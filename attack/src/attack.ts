@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type StaffRole, staffRoles } from '@tempolibre/contract'
 import { type Answer, openSender, type Sender } from './send.ts'
 import { describeRequest, type HostileRequest, type Identity } from './hostile-request.ts'
-import { findFaults, type Surroundings } from './judge.ts'
+import { findFaults, type AttackContext } from './judge.ts'
 import { KnownValues } from './known-values.ts'
 import { type Arsenal, asText, fillPath, fittingRequest, makeRequest } from './make-request.ts'
 import { equipMember, makeMember, type Member, readOwnData } from './members.ts'
@@ -104,7 +104,7 @@ export async function attack({
   // Read twice: data that differs changes by itself, such as the time of an export.
   const first = await readOwnData(site.url, victim, operations)
   const steady = withoutChanges(first, await readOwnData(site.url, victim, operations))
-  const surroundings: Surroundings = {
+  const context: AttackContext = {
     siteUrl: site.url,
     secrets: site.secrets,
     ownWords: new Map([
@@ -118,7 +118,7 @@ export async function attack({
   const war: War = {
     site,
     sender: openSender(site.url),
-    surroundings,
+    context,
     faults: new Map(),
     statuses: new Map(),
     admitted: new Map(),
@@ -187,7 +187,7 @@ export async function attack({
 interface War {
   site: SiteUnderAttack
   sender: Sender
-  surroundings: Surroundings
+  context: AttackContext
   /** By fault and place, so that each is reported once. */
   faults: Map<string, string>
   statuses: Map<number, number>
@@ -209,7 +209,7 @@ async function fight(war: War, request: HostileRequest): Promise<Answer> {
   war.statuses.set(answer.status, (war.statuses.get(answer.status) ?? 0) + 1)
   if (answer.status >= 200 && answer.status < 300)
     war.admitted.set(request.as, (war.admitted.get(request.as) ?? 0) + 1)
-  for (const fault of findFaults(request, answer, war.surroundings))
+  for (const fault of findFaults(request, answer, war.context))
     addFault(war, `${request.target} ${request.game}`, `${fault}\n    ${describeRequest(request)}`)
   for (const { cpuMs, requests } of war.site.takeTurns()) {
     if (cpuMs < maxTurnMs) continue

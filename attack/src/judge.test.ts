@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { HostileRequest } from './hostile-request.ts'
-import { findFaults, type Surroundings } from './judge.ts'
+import { findFaults, type AttackContext } from './judge.ts'
 import type { Answer } from './send.ts'
 
-const surroundings: Surroundings = {
+const context: AttackContext = {
   siteUrl: 'http://localhost:3000',
   secrets: { 'the secret': 'a5f0c1' },
   ownWords: new Map([['victim', ['zq99@member.example']]]),
@@ -35,7 +35,7 @@ function answer(parts: { status?: number; headers?: Record<string, string>; body
   }
 }
 const judge = (parts: Parameters<typeof answer>[0], other: Partial<HostileRequest> = {}) =>
-  findFaults({ ...request, ...other }, answer(parts), surroundings)
+  findFaults({ ...request, ...other }, answer(parts), context)
 
 test('a payload that is echoed as text is not a fault', () => {
   expect(judge({})).toEqual([])
@@ -70,9 +70,9 @@ test.each([
 test('[R10.1] an answer without security headers is detected', () => {
   const { body, headers, status } = answer()
   const { 'content-security-policy': _, ...others } = headers
-  expect(findFaults(request, { status, headers: others, body, hung: false }, surroundings)).toHaveLength(1)
+  expect(findFaults(request, { status, headers: others, body, hung: false }, context)).toHaveLength(1)
   const bare = { status, headers: {}, body, hung: false }
-  expect(findFaults(request, bare, surroundings).length).toBeGreaterThan(2)
+  expect(findFaults(request, bare, context).length).toBeGreaterThan(2)
 })
 
 test('[R10.1] other users’ data must be refused', () => {

@@ -3,7 +3,7 @@ import { oEmbedPath } from '@tempolibre/contract'
 import { foreignHost, headerMark, markupMark } from './payloads.ts'
 import type { Answer } from './send.ts'
 
-export interface Surroundings {
+export interface AttackContext {
   siteUrl: string
   /** Secrets that no answer may contain, by name. */
   secrets: Readonly<Record<string, string>>
@@ -41,7 +41,7 @@ const innards: Readonly<Record<string, RegExp>> = {
 const neededHeaders = ['x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy']
 
 /** Finds faults of an answer to a hostile request; usually none. */
-export function findFaults(request: HostileRequest, answer: Answer, surroundings: Surroundings): string[] {
+export function findFaults(request: HostileRequest, answer: Answer, context: AttackContext): string[] {
   const faults: string[] = []
   const text = answer.body.toString('latin1')
   const readable = answer.body.toString()
@@ -55,19 +55,14 @@ export function findFaults(request: HostileRequest, answer: Answer, surroundings
     const found = pattern.exec(readable)?.[0] ?? pattern.exec(headers)?.[0]
     if (found !== undefined && !isOwnText(found) && !isScript(answer)) faults.push(`${what}: ${found.trim()}`)
   }
-  for (const [what, secret] of Object.entries(surroundings.secrets))
+  for (const [what, secret] of Object.entries(context.secrets))
     if (text.includes(secret) || headers.includes(secret)) faults.push(`${what} is in it`)
-  for (const [owner, words] of surroundings.ownWords) {
+  for (const [owner, words] of context.ownWords) {
     const word = words.find((each) => readable.includes(each) || headers.includes(each))
-    if (
-      word !== undefined &&
-      request.as !== owner &&
-      !surroundings.seers?.has(request.as) &&
-      !isGiven(request)
-    )
+    if (word !== undefined && request.as !== owner && !context.seers?.has(request.as) && !isGiven(request))
       faults.push(`shows ${request.as} data of ${owner}: ${word}`)
   }
-  faults.push(...findHeaderFaults(request, answer, surroundings), ...findMarkupFaults(answer, readable))
+  faults.push(...findHeaderFaults(request, answer, context), ...findMarkupFaults(answer, readable))
   if (request.game !== 'raw' && request.game !== 'text' && readable.includes(foreignHost) && isMarkup(answer))
     if (!sentText(request, 'address').includes(foreignHost))
       faults.push('believes a header: names a host that is not ours')
@@ -117,7 +112,7 @@ const isMarkup = (answer: Answer) => /html|xml|svg/.test(typeOf(answer))
 /** The site's own scripts contain names of errors. */
 const isScript = (answer: Answer) => /javascript|css|font|image\/(?!svg)|audio/.test(typeOf(answer))
 
-function findHeaderFaults(request: HostileRequest, answer: Answer, { siteUrl }: Surroundings): string[] {
+function findHeaderFaults(request: HostileRequest, answer: Answer, { siteUrl }: AttackContext): string[] {
   const faults: string[] = []
   const { headers, status } = answer
   if (Object.keys(headers).some((name) => name === headerMark)) faults.push('a payload wrote a header')

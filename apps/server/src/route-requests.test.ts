@@ -6,12 +6,12 @@ import { portOf } from '@tempolibre/contract/port-of'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createOutageAnswer } from './pages/answer-outage.ts'
 import { readBody } from './http/read-body.ts'
-import { type Rooms, routeRequests } from './route-requests.ts'
+import { type Handlers, routeRequests } from './route-requests.ts'
 
 const counted: string[] = []
 const log = { error: vi.fn<() => void>(), warn: vi.fn<() => void>() }
 let reached = () => {}
-const rooms: Rooms = {
+const handlers: Handlers = {
   forward: undefined,
   answerQuestions: undefined,
   serveApi: (_, response) => void response.end('api'),
@@ -50,11 +50,11 @@ const rooms: Rooms = {
   faults: { count: (fault) => void counted.push(fault) },
   log,
 }
-const server = createServer(routeRequests(rooms))
+const server = createServer(routeRequests(handlers))
 /** Of a site whose API another server has. */
 const siteServer = createServer(
   routeRequests({
-    ...rooms,
+    ...handlers,
     serveApi: undefined,
     serveStudio: undefined,
     relayReport: (_, response) => void response.end('a report'),

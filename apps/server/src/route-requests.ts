@@ -26,7 +26,7 @@ import type { StrangerFaults } from './logging/stranger-faults.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
-export interface Rooms {
+export interface Handlers {
   /** Passes a request to the process of this machine that makes recordings; undefined if this one does. */
   forward: Answer | undefined
   /** Answers the processes beside this one; undefined if it is not the one that makes recordings for them. */
@@ -77,8 +77,10 @@ const ownPaths = new Set(['/healthz', '/readyz', securityTextPath, passkeyOrigin
 const outageSeconds = 5
 
 /** Creates the listener that routes each request to its handler. */
-export function routeRequests(rooms: Rooms): (request: IncomingMessage, response: ServerResponse) => void {
-  const { answerOutage, faults, headers, log, relayReport, serveApi } = rooms
+export function routeRequests(
+  handlers: Handlers,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const { answerOutage, faults, headers, log, relayReport, serveApi } = handlers
 
   function route(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     if (hasTwoHosts(request)) {
@@ -93,25 +95,25 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
     request.url = target
     const end = target.indexOf('?')
     const pathname = end < 0 ? target : target.slice(0, end)
-    if (rooms.answerQuestions && pathname.startsWith(workQuestionsPath)) {
+    if (handlers.answerQuestions && pathname.startsWith(workQuestionsPath)) {
       nameRoute(request, 'other')
-      return rooms.answerQuestions(request, response)
+      return handlers.answerQuestions(request, response)
     }
-    if (rooms.serveUpload && isTusPath(pathname)) {
+    if (handlers.serveUpload && isTusPath(pathname)) {
       nameRoute(request, 'upload')
-      return rooms.serveUpload(request, response)
+      return handlers.serveUpload(request, response)
     }
-    if (rooms.servePicture && takesPicture(pathname, request.method)) {
+    if (handlers.servePicture && takesPicture(pathname, request.method)) {
       nameRoute(request, 'picture')
-      return rooms.servePicture(request, response)
+      return handlers.servePicture(request, response)
     }
-    if (rooms.forward && request.method === 'GET' && isProgressPath(pathname)) {
+    if (handlers.forward && request.method === 'GET' && isProgressPath(pathname)) {
       nameRoute(request, endpoints.getDownloadProgress.path)
-      return rooms.forward(request, response)
+      return handlers.forward(request, response)
     }
-    if (rooms.forward && request.method === 'GET' && pathname.startsWith(editionsPath)) {
+    if (handlers.forward && request.method === 'GET' && pathname.startsWith(editionsPath)) {
       nameRoute(request, endpoints.listEditions.path)
-      return rooms.forward(request, response)
+      return handlers.forward(request, response)
     }
     if (serveApi && isApiPath(pathname)) {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
@@ -124,7 +126,7 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       if (request.method === 'POST' && takesForms(pathname)) {
         nameRoute(request, 'form')
-        return rooms.serveForm(request, response)
+        return handlers.serveForm(request, response)
       }
       nameRoute(request, 'other')
       if (request.method === 'POST' && isReportPath(pathname) && relayReport)
@@ -137,42 +139,43 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
       nameRoute(request, 'other')
       if (pathname === '/healthz') return answerText(response, 200, 'ok')
       if (pathname === '/readyz') return answerReadiness(response)
-      if (pathname === securityTextPath) return answerText(response, 200, rooms.writeSecurityText().trimEnd())
-      if (rooms.passkeyOrigins)
+      if (pathname === securityTextPath)
+        return answerText(response, 200, handlers.writeSecurityText().trimEnd())
+      if (handlers.passkeyOrigins)
         return answerText(
           response,
           200,
-          JSON.stringify({ origins: rooms.passkeyOrigins }),
+          JSON.stringify({ origins: handlers.passkeyOrigins }),
           'application/json',
         )
     }
-    const serveDownload = rooms.forward ?? rooms.serveDownload
+    const serveDownload = handlers.forward ?? handlers.serveDownload
     if (pathname.startsWith(downloadPath) && serveDownload) {
       nameRoute(request, 'download')
       return serveDownload(request, response)
     }
-    const servePreview = rooms.forward ?? rooms.serveEditionPreview
+    const servePreview = handlers.forward ?? handlers.serveEditionPreview
     if (pathname.startsWith(editionPreviewPath) && servePreview) {
       nameRoute(request, 'edition')
       return servePreview(request, response)
     }
     if (pathname.startsWith('/media/')) {
       nameRoute(request, 'media')
-      return rooms.serveMedia(pathname.slice('/media/'.length), request, response)
+      return handlers.serveMedia(pathname.slice('/media/'.length), request, response)
     }
     if (pathname.startsWith(logFilesPath)) {
       nameRoute(request, 'licence log')
-      return orPage(rooms.serveLicenceLog(pathname, request, response), request, response)
+      return orPage(handlers.serveLicenceLog(pathname, request, response), request, response)
     }
-    if (rooms.serveStudio && isStudioPath(pathname)) {
+    if (handlers.serveStudio && isStudioPath(pathname)) {
       nameRoute(request, 'studio')
-      return orPage(rooms.serveStudio(pathname, request, response), request, response)
+      return orPage(handlers.serveStudio(pathname, request, response), request, response)
     }
-    if (rooms.serveSitemap && isSitemapOfSongs(pathname)) {
+    if (handlers.serveSitemap && isSitemapOfSongs(pathname)) {
       nameRoute(request, 'page')
-      return orPage(rooms.serveSitemap(request, response), request, response)
+      return orPage(handlers.serveSitemap(request, response), request, response)
     }
-    const served = rooms.serveAsset(pathname, request, response)
+    const served = handlers.serveAsset(pathname, request, response)
     if (served === false) return servePage(request, response)
     nameRoute(request, 'asset')
     if (served !== true) return orPage(served, request, response)
@@ -189,12 +192,12 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
 
   function servePage(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     nameRoute(request, 'page')
-    return rooms.servePage(request, response)
+    return handlers.servePage(request, response)
   }
 
   async function answerReadiness(response: ServerResponse): Promise<void> {
     try {
-      await rooms.checkReadiness()
+      await handlers.checkReadiness()
     } catch (error) {
       log.warn({ err: error }, 'not ready')
       return answerText(response, 503, toError(error).message)

@@ -373,7 +373,7 @@ async function compose(
     servePicture:
       local &&
       createPictureServer({
-        desk: local.uploads.desk,
+        service: local.uploads.service,
         freeBytes: local.uploads.folder.freeBytes,
         encode: createPictureEncoder(storage.settings),
         headers,

@@ -1,4 +1,4 @@
-import { capabilityNames, type CapabilityStanding } from '@tempolibre/contract/capabilities'
+import { capabilityNames, type CapabilityStatus } from '@tempolibre/contract/capabilities'
 import { clientAddressHeader } from '@tempolibre/contract/request'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
@@ -69,7 +69,7 @@ async function readOffers({
 }: Pick<SiteSettings, 'findCapabilities'>): Promise<Pick<SiteSettings, 'lacks' | 'unsure'>> {
   const standings = await findCapabilities?.()
   if (!standings) return {}
-  const inState = (...states: CapabilityStanding[]) =>
+  const inState = (...states: CapabilityStatus[]) =>
     new Set(capabilityNames.filter((name) => states.includes(standings[name])))
   return { lacks: inState('absent', 'unanswered'), unsure: inState('unanswered', 'unknown') }
 }

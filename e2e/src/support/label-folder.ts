@@ -56,7 +56,7 @@ const taggedTitles = [
   { kind: 'ID3v2.4 in UTF-8', title: 'Եռաթև ½' },
 ] as const
 
-/** What a label in Spain delivers: 44 recordings in folders, a note, and a table as its spreadsheet saves it. */
+/** What a label in Spain delivers: 64 recordings in folders, a note, and a table as its spreadsheet saves it. */
 export const labelSongs: readonly LabelSong[] = [
   ...tableTitles.map((title, at) => ({
     file: `Disco 1/VM_${String(at + 1).padStart(2, '0')}.wav`,
@@ -64,7 +64,7 @@ export const labelSongs: readonly LabelSong[] = [
     composers: at % 2 === 0 ? 'Ada Vega (SGAE) 33,33 %; Lund, Bo 66,67 %' : 'Ada Vega 100 %',
   })),
   ...fileTitles.map((title) => ({ file: `Disco 2/${title}.wav` })),
-  ...Array.from({ length: 2 }, (_, at) => ({
+  ...Array.from({ length: 22 }, (_, at) => ({
     file: `Disco 3/toma ${at + 1}.wav`,
     title: `Toma nº ${at + 1}`,
   })),

@@ -5,7 +5,7 @@ import { cors } from 'hono/cors'
 import { routePath } from 'hono/route'
 import { createKeyAdmission } from './accounts/admit-key.ts'
 import { identify } from './accounts/identify.ts'
-import type { Surroundings } from './http/caller.ts'
+import type { ApiEnv } from './http/caller.ts'
 import { refuseOtherMethods } from './http/add-route.ts'
 import { describeSecurity } from './http/describe-security.ts'
 import { renderDocumentation } from './documentation.ts'
@@ -40,10 +40,10 @@ import { addWebhookRoutes } from './routers/webhooks.ts'
 import { addVenueRoutes } from './routers/venue.ts'
 import { addWebVitalsRoutes } from './routers/web-vitals.ts'
 import { createSoundAddresses } from './editions/sound-address.ts'
-import { requireRole } from './studio/standing.ts'
+import { requireRole } from './studio/access.ts'
 import { keepSearchMemory } from './search/search-memory.ts'
 import { lookOnly } from './papers/look-only.ts'
-import { createTermsShelf } from './terms/terms-shelf.ts'
+import { createTermsCache } from './terms/terms-cache.ts'
 import { ApiError, endpoints } from '@tempolibre/contract'
 import { countSenderCalls, takeSenderCalls, withDeadline } from '@tempolibre/database'
 import { createCrowd, createWorkBudget, networkOf, type WorkBudget } from '@tempolibre/fair-share'
@@ -66,8 +66,8 @@ const takesLongBody = (path: string) =>
   path === endpoints.receiveStripeEvent.path || path.startsWith('/api/studio/')
 
 /** Creates the API as a Hono application: takes a Request, returns a Response; it opens no server. */
-export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
-  const api = new OpenAPIHono<Surroundings>({ defaultHook: refuseInput })
+export function createApi(settings: ApiSettings): OpenAPIHono<ApiEnv> {
+  const api = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInput })
 
   const limitTo = (maxSize: number) =>
     bodyLimit({
@@ -114,7 +114,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addContactRoutes(api, settings)
   addWebVitalsRoutes(api, { ...settings, limits })
   addPlayRoutes(api, { ...settings, limits })
-  const terms = createTermsShelf(settings)
+  const terms = createTermsCache(settings)
   addTermsRoutes(api, { ...settings, terms })
   addAccountRoutes(api, { ...settings, terms })
   addSubscriptionRoutes(api, { ...settings, terms })
@@ -152,7 +152,7 @@ const identifiedAtOnce = 3
 const answerMs = 8000
 
 /** Refuses senders with too many unanswered calls, and answers all others in time. */
-function answerInTime(door: CallGate): MiddlewareHandler<Surroundings> {
+function answerInTime(door: CallGate): MiddlewareHandler<ApiEnv> {
   return async ({ env }, next) => {
     const answer = () => withDeadline(answerMs, next)
     // The site itself has no address.
@@ -185,7 +185,7 @@ function countInDatabase(db: ApiSettings['db']): LimitStore {
 }
 
 /** Serves the API's descriptions. They are slow to generate, so each is generated once, on first request. */
-function addDocuments(api: OpenAPIHono<Surroundings>, { siteUrl }: ApiSettings): void {
+function addDocuments(api: OpenAPIHono<ApiEnv>, { siteUrl }: ApiSettings): void {
   let [description, page]: (string | undefined)[] = []
   api.get(documentPaths.openApi, (context) => {
     description ??= JSON.stringify(

@@ -1,4 +1,4 @@
-import type { Capability, CapabilityStandings } from './client/capabilities.ts'
+import type { Capability, CapabilityStatuses } from './client/capabilities.ts'
 import type { ApiClient } from './client/client.ts'
 import type { SiteLook } from './look/look.ts'
 import type { IconForm } from './look/icon-forms.ts'
@@ -26,7 +26,7 @@ export interface SiteSettings {
   /** The second API host; undefined if it is the first. */
   appApiUrl: string | undefined
   /** What the API at `apiUrl` can do for visitors; undefined for our own API, which can do everything. */
-  findCapabilities?: (() => Promise<CapabilityStandings>) | undefined
+  findCapabilities?: (() => Promise<CapabilityStatuses>) | undefined
   /** What it does not do, or does not answer while it answers everything else; undefined: nothing. */
   lacks?: ReadonlySet<Capability> | undefined
   /** What it is not known to do, nor to lack. */

@@ -5,12 +5,12 @@ import {
   type CanBeHeard,
   createApi,
   createSiteBudget,
-  createDownloadDesk,
-  createEditionDesk,
-  createSoundDesk,
+  createDownloadFinder,
+  createEditionFinder,
+  createSoundAccess,
   type FileSounds,
   openFileSounds,
-  createUploadDesk,
+  createUploadService,
   type DrawPage,
   type FindDownload,
   type FindHeardEdition,
@@ -55,7 +55,7 @@ export interface LocalApi {
   /** What this process does besides answering; undefined if another one of this machine does it. */
   work: LocalWork | undefined
   /** Receives the files that the staff uploads. */
-  uploads: Pick<UploadServerParts, 'desk' | 'folder' | 'receiver'>
+  uploads: Pick<UploadServerParts, 'service' | 'folder' | 'receiver'>
   /** What senders and accounts may cost. */
   workBudget: WorkBudget
   /** Who is there. */
@@ -164,7 +164,7 @@ export async function startLocalApi(parts: {
     failing: 'listening to the database failed; trying again until it works',
     working: 'listening to the database again',
   })
-  const sounds = createSoundDesk({ ...apiSettings, db: database.background })
+  const sounds = createSoundAccess({ ...apiSettings, db: database.background })
   const contentChanged = () => {
     database.contentChanged()
     sounds.contentChanged()
@@ -267,13 +267,13 @@ export async function startLocalApi(parts: {
       return compressAnswer(answer, incoming.headers['accept-encoding'])
     },
     work,
-    findDownload: createDownloadDesk(apiSettings),
+    findDownload: createDownloadFinder(apiSettings),
     fileSounds: openFileSounds(apiSettings),
-    findHeardEdition: createEditionDesk(apiSettings),
+    findHeardEdition: createEditionFinder(apiSettings),
     judgeSound: sounds.judge,
     uploads: {
       folder,
-      desk: createUploadDesk(apiSettings),
+      service: createUploadService(apiSettings),
       receiver: createReceiver({ db: database.db, folder }),
     },
     workBudget,

@@ -14,7 +14,7 @@ export interface OptionalCapabilitiesOptions {
 }
 
 /** The known state of a capability. Not listed: unknown. */
-type Standing =
+type Status =
   | { kind: 'present' }
   /** `until`: when to call again. */
   | { kind: 'absent' | 'unanswered'; until: number }
@@ -42,7 +42,7 @@ const awayStatuses: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]
  */
 export class OptionalCapabilities {
   readonly #options: OptionalCapabilitiesOptions
-  readonly #standings = new Map<string, Standing>()
+  readonly #statuses = new Map<string, Status>()
 
   constructor(options: OptionalCapabilitiesOptions) {
     this.#options = options
@@ -55,7 +55,7 @@ export class OptionalCapabilities {
 
   /** What is known of a capability now. */
   known(capability: string): 'present' | 'absent' | 'unknown' {
-    const kind = this.#standings.get(capability)?.kind
+    const kind = this.#statuses.get(capability)?.kind
     return kind === 'present' || kind === 'absent' ? kind : 'unknown'
   }
 
@@ -79,17 +79,17 @@ export class OptionalCapabilities {
   async ask<Answer>(capability: string, call: () => Promise<Answer>): Promise<Answer> {
     const { patienceMs } = this.#options
     for (;;) {
-      const standing = this.#standings.get(capability)
-      switch (standing?.kind) {
+      const status = this.#statuses.get(capability)
+      switch (status?.kind) {
         case 'present':
           return this.#askPresent(capability, call)
         case 'asked':
-          await within(standing.verdict, patienceMs, refusal('unanswered', capability))
+          await within(status.verdict, patienceMs, refusal('unanswered', capability))
           continue
         case 'absent':
         case 'unanswered':
-          if (this.#options.now() < standing.until) throw refusal(standing.kind, capability)
-          return this.#askAgain(capability, call, standing.kind)
+          if (this.#options.now() < status.until) throw refusal(status.kind, capability)
+          return this.#askAgain(capability, call, status.kind)
         case undefined:
           return this.#askFirst(capability, call)
       }
@@ -114,7 +114,7 @@ export class OptionalCapabilities {
   #askFirst<Answer>(capability: string, call: () => Promise<Answer>): Promise<Answer> {
     const asked = call()
     const verdict = this.#settle(capability, asked)
-    this.#standings.set(capability, { kind: 'asked', verdict })
+    this.#statuses.set(capability, { kind: 'asked', verdict })
     return within(
       answerOf(asked, verdict, capability),
       this.#options.patienceMs,
@@ -129,30 +129,30 @@ export class OptionalCapabilities {
     known: 'absent' | 'unanswered',
   ): Promise<Answer> {
     if (known === 'absent') this.#renewAbsence(capability)
-    else this.#standings.set(capability, { kind: known, until: this.#options.now() + absentForMs })
+    else this.#statuses.set(capability, { kind: known, until: this.#options.now() + absentForMs })
     const asked = call()
     const verdict = this.#settle(capability, asked)
     if (known === 'absent') {
-      void verdict.then((standing) => {
-        if (standing?.kind === 'present') this.#forgetAbsence()
+      void verdict.then((status) => {
+        if (status?.kind === 'present') this.#forgetAbsence()
       })
     }
     return within(answerOf(asked, verdict, capability), againPatienceMs, refusal(known, capability))
   }
 
   /** Keeps what the outcome of a call says of its capability. Never rejects. */
-  async #settle(capability: string, asked: Promise<unknown>): Promise<Standing | undefined> {
-    const standing = await asked.then(
-      (): Standing => ({ kind: 'present' }),
+  async #settle(capability: string, asked: Promise<unknown>): Promise<Status | undefined> {
+    const status = await asked.then(
+      (): Status => ({ kind: 'present' }),
       (error: unknown) => this.#judge(error),
     )
-    if (standing) this.#standings.set(capability, standing)
-    else this.#standings.delete(capability)
-    return standing
+    if (status) this.#statuses.set(capability, status)
+    else this.#statuses.delete(capability)
+    return status
   }
 
   /** Undefined: the error says nothing of the API. */
-  async #judge(error: unknown): Promise<Standing | undefined> {
+  async #judge(error: unknown): Promise<Status | undefined> {
     if (!(error instanceof ApiError)) return undefined
     if (error.codeGiven && error.code !== 'unavailable') return { kind: 'present' }
     const isAbsent =
@@ -167,15 +167,15 @@ export class OptionalCapabilities {
 
   #renewAbsence(capability: string): void {
     const until = this.#options.now() + absentForMs
-    this.#standings.set(capability, { kind: 'absent', until })
-    for (const [name, { kind }] of this.#standings) {
-      if (kind === 'absent') this.#standings.set(name, { kind, until })
+    this.#statuses.set(capability, { kind: 'absent', until })
+    for (const [name, { kind }] of this.#statuses) {
+      if (kind === 'absent') this.#statuses.set(name, { kind, until })
     }
   }
 
   #forgetAbsence(): void {
-    for (const [name, { kind }] of this.#standings) {
-      if (kind === 'absent') this.#standings.delete(name)
+    for (const [name, { kind }] of this.#statuses) {
+      if (kind === 'absent') this.#statuses.delete(name)
     }
   }
 }
@@ -183,14 +183,14 @@ export class OptionalCapabilities {
 /** Converts every foreign answer in place of a capability to what it says of it. */
 async function answerOf<Answer>(
   asked: Promise<Answer>,
-  verdict: Promise<Standing | undefined>,
+  verdict: Promise<Status | undefined>,
   capability: string,
 ): Promise<Answer> {
   try {
     return await asked
   } catch (error) {
-    const standing = await verdict
-    if (standing?.kind === 'absent') throw refusal('absent', capability)
+    const status = await verdict
+    if (status?.kind === 'absent') throw refusal('absent', capability)
     throw isForeign(error) ? outage(error) : error
   }
 }

@@ -33,7 +33,7 @@ function find() {
   return { breaker, findCapabilities }
 }
 
-const standingsOf = async () => new Set(Object.values(await find().findCapabilities()))
+const statusesOf = async () => new Set(Object.values(await find().findCapabilities()))
 
 beforeEach(() => {
   asked = []
@@ -48,7 +48,7 @@ test.each<[string, () => Response]>([
   ['a page', () => new Response('<!doctype html>')],
 ])('[R15.52] a server that answers every other path with %s has nothing of ours', async (_, reply) => {
   answer = reply
-  expect(await standingsOf()).toEqual(new Set(['absent']))
+  expect(await statusesOf()).toEqual(new Set(['absent']))
 })
 
 test('[R15.52] our own API has it all, also what only members may read or what is only posted', async () => {
@@ -61,15 +61,15 @@ test('[R15.52] our own API has it all, also what only members may read or what i
     return ours('invalid_input', 400)
   }
   expect(
-    Object.entries(await find().findCapabilities()).filter(([, standing]) => standing !== 'present'),
+    Object.entries(await find().findCapabilities()).filter(([, status]) => status !== 'present'),
   ).toEqual([])
 })
 
 test('[R15.52] what hangs is not offered while the API answers; while it answers nothing, nothing is known', async () => {
   answer = () => new Promise(() => undefined)
-  expect(await standingsOf()).toEqual(new Set(['unanswered']))
+  expect(await statusesOf()).toEqual(new Set(['unanswered']))
   stands = undefined
-  expect(await standingsOf()).toEqual(new Set(['unknown']))
+  expect(await statusesOf()).toEqual(new Set(['unknown']))
 })
 
 test('[R15.50] an API that does not answer is not asked for twenty things', async () => {

@@ -3,7 +3,7 @@ import {
   type Capability,
   capabilityNames,
   capabilityProbes,
-  type CapabilityStandings,
+  type CapabilityStatuses,
 } from '@tempolibre/contract/capabilities'
 import { tableOf } from '@tempolibre/locales'
 import type { ApiReadiness } from './api-readiness.ts'
@@ -29,7 +29,7 @@ export function createCapabilityProbes({
   capabilities,
   readiness,
   ...options
-}: CapabilityProbeOptions): () => Promise<CapabilityStandings> {
+}: CapabilityProbeOptions): () => Promise<CapabilityStatuses> {
   const request = createRequest(options)
 
   async function probe(name: Capability): Promise<void> {
@@ -60,8 +60,8 @@ export function createCapabilityProbes({
     await Promise.race([Promise.all(looks), patience])
     clearTimeout(timer)
     return tableOf(capabilityNames, (name) => {
-      const standing = capabilities.known(pathCapability(name))
-      return standing === 'unknown' && readiness.known ? 'unanswered' : standing
+      const status = capabilities.known(pathCapability(name))
+      return status === 'unknown' && readiness.known ? 'unanswered' : status
     })
   }
 }

@@ -25,8 +25,8 @@ export function createApiServer(
   { cache, siteUrl, trustProxy = false }: ApiServerOptions,
 ) {
   const answer = getRequestListener(
-    async (request, surroundings) => {
-      const answered = await local.fetchFor(request, surroundings)
+    async (request, env) => {
+      const answered = await local.fetchFor(request, env)
       // Whoever edits reads the change at once, before the database has announced it.
       const mayEdit = request.method !== 'GET' && new URL(request.url).pathname.startsWith('/api/studio/')
       // It is announced anyway.

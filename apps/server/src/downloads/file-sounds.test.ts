@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createDownloadDesk, type DownloadableFile, openFileSounds } from '@tempolibre/api'
+import { createDownloadFinder, type DownloadableFile, openFileSounds } from '@tempolibre/api'
 import { type Customer, openShop, type Shop, shopSettings } from '@tempolibre/api/shop'
 import { createMp3Encoder, encodeFlac, encodeWav } from '@tempolibre/audio'
 import type { FileFormat, PublicLicence } from '@tempolibre/contract'
@@ -125,7 +125,7 @@ beforeAll(async () => {
   writeFileSync(keysFile, JSON.stringify(await (await shop.api.request('/api/v1/licence-keys')).json()))
   const settings = { ...shopSettings, db: shop.db }
   serve = createDownloadServer({
-    find: createDownloadDesk(settings),
+    find: createDownloadFinder(settings),
     open: openMade,
     foresee: async () => undefined,
     progress: async () => undefined,

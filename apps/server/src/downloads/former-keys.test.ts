@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApi, createDownloadDesk, createSoundDesk } from '@tempolibre/api'
+import { createApi, createDownloadFinder, createSoundAccess } from '@tempolibre/api'
 import { shopSettings } from '@tempolibre/api/shop'
 import { encodeWav } from '@tempolibre/audio'
 import { portOf } from '@tempolibre/contract/port-of'
@@ -35,7 +35,7 @@ interface Site {
   database: Awaited<ReturnType<typeof createOlderDatabase>>
   api: ReturnType<typeof createApi>
   media: Media
-  sounds: ReturnType<typeof createSoundDesk>
+  sounds: ReturnType<typeof createSoundAccess>
   server: Server
   origin: string
 }
@@ -96,9 +96,9 @@ describe.each(['a folder', 'a bucket'])(
         log,
       })
       const settings = { ...shopSettings, db, log }
-      const sounds = createSoundDesk(settings)
+      const sounds = createSoundAccess(settings)
       const serveDownload = createDownloadServer({
-        find: createDownloadDesk(settings),
+        find: createDownloadFinder(settings),
         foresee: media.foresee,
         progress: media.progress,
         offer: media.editions.offer,

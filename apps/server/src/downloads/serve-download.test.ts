@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, w
 import { createServer, request as startRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createDownloadDesk } from '@tempolibre/api'
+import { createDownloadFinder } from '@tempolibre/api'
 import { type Customer, openShop, shopSettings, type Shop } from '@tempolibre/api/shop'
 import { encodeWav } from '@tempolibre/audio'
 import type { EditionOffer, FileFormat } from '@tempolibre/contract'
@@ -89,7 +89,7 @@ beforeAll(async () => {
       admit: () => secondsToWait,
       spend: (payer) => void payers.push(payer),
     },
-    find: createDownloadDesk({ ...shopSettings, db: shop.db }),
+    find: createDownloadFinder({ ...shopSettings, db: shop.db }),
     foresee: (file, visit) => media.foresee(file, visit),
     progress: (file) => media.progress(file),
     offer: async (key) => offered ?? media.editions.offer(key),
@@ -461,12 +461,12 @@ describe('an invalid or expired address', () => {
   })
 
   test('is refused after 24 hours', async () => {
-    const late = createDownloadDesk({
+    const late = createDownloadFinder({
       ...shopSettings,
       db: shop.db,
       now: () => Date.now() + 24 * 3600_000 + 1000,
     })
-    const soon = createDownloadDesk({
+    const soon = createDownloadFinder({
       ...shopSettings,
       db: shop.db,
       now: () => Date.now() + 24 * 3600_000 - 10_000,
@@ -478,7 +478,7 @@ describe('an invalid or expired address', () => {
   })
 
   test('is refused with another installation’s secret', async () => {
-    const theirs = createDownloadDesk({ ...shopSettings, db: shop.db, secret: 'x'.repeat(40) })
+    const theirs = createDownloadFinder({ ...shopSettings, db: shop.db, secret: 'x'.repeat(40) })
     const { pathname, searchParams } = new URL((await order(2)).address, origin)
     expect(await theirs(pathname, searchParams)).toBeUndefined()
   })

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createDownloadDesk, createLicenceLogJobs } from '@tempolibre/api'
+import { createDownloadFinder, createLicenceLogJobs } from '@tempolibre/api'
 import { rotateSigningKey } from '@tempolibre/api/keyring'
 import { type Customer, openShop, type Shop, shopSettings } from '@tempolibre/api/shop'
 import { encodeWav } from '@tempolibre/audio'
@@ -63,7 +63,7 @@ async function fetchCertificate(): Promise<Buffer> {
 
 /** Downloads the recording. */
 async function download(format: 'wav' | 'mp3', stored: Buffer): Promise<Buffer> {
-  const find = createDownloadDesk({ ...shopSettings, db: shop.db })
+  const find = createDownloadFinder({ ...shopSettings, db: shop.db })
   const link = await ada.post(`/api/v1/downloads/${number}/link`, { format: 'mp3' })
   const { pathname, searchParams } = new URL(link.body.url)
   const file = await find(pathname, searchParams)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSoundDesk, type SoundDesk } from '@tempolibre/api'
+import { createSoundAccess, type SoundAccess } from '@tempolibre/api'
 import { portOf } from '@tempolibre/contract/port-of'
 import { findDeliveredStems, importLibrary, offerTracksAgain, withdrawTracks } from '@tempolibre/database'
 import { createMigratedDatabase, makeLibrary, makeTrack } from '@tempolibre/database/factories'
@@ -13,7 +13,7 @@ import { createMediaServer } from './serve-media.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'tempolibre-withdrawn-'))
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
-let desk: SoundDesk
+let access: SoundAccess
 let address = ''
 const ids = new Map<string, number>()
 const server = createServer((request, response) => {
@@ -73,13 +73,13 @@ beforeAll(async () => {
   ])
     writeFileSync(join(directory, key), `sound of ${key}`)
   const log = createLog('silent')
-  desk = createSoundDesk({ db, siteUrl: 'https://music.example', secret: 's'.repeat(32), log })
+  access = createSoundAccess({ db, siteUrl: 'https://music.example', secret: 's'.repeat(32), log })
   serve = createMediaServer({
     storage: openFolder(directory),
     open: async () => undefined,
     make: async () => false,
     canMake: async () => false,
-    judgeSound: desk.judge,
+    judgeSound: access.judge,
     headers: {},
     trustProxy: false,
     log,
@@ -98,7 +98,7 @@ const change = async (act: typeof withdrawTracks | typeof offerTracksAgain, ...i
   await database.db
     .transaction()
     .execute((transaction) => act(transaction, { ids: indexes.map(idOf), by: 'ada@example.org' }))
-  desk.contentChanged()
+  access.contentChanged()
 }
 const get = (key: string, headers: Record<string, string> = {}) => fetch(`${address}/${key}`, { headers })
 const statusOf = async (key: string) => (await get(key)).status

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import { createUploadDesk } from '@tempolibre/api'
+import { createUploadService } from '@tempolibre/api'
 import { maxPictureBytes } from '@tempolibre/contract/pictures'
 import { portOf } from '@tempolibre/contract/port-of'
 import { maxLookPictureBytes } from '@tempolibre/contract'
@@ -21,7 +21,7 @@ let freeBytes = 10 * maxPictureBytes
 beforeAll(async () => {
   site = await openUploadSite()
   const serve = createPictureServer({
-    desk: createUploadDesk({ db: site.db, secret: 'a secret of at least 32 characters' }),
+    service: createUploadService({ db: site.db, secret: 'a secret of at least 32 characters' }),
     encode: createPictureEncoder(openFolder(site.mediaDirectory).settings),
     freeBytes: async () => freeBytes,
     headers: {},
@@ -150,7 +150,7 @@ test('[R15.103] pictures that wait for their turn take a bounded memory: one too
   const reading = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const serve = createPictureServer({
-    desk: createUploadDesk({ db: site.db, secret: 'a secret of at least 32 characters' }),
+    service: createUploadService({ db: site.db, secret: 'a secret of at least 32 characters' }),
     async encode() {
       begin()
       await reading.promise

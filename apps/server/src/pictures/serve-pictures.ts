@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { PictureFault, UploadDesk } from '@tempolibre/api'
+import type { PictureFault, UploadService } from '@tempolibre/api'
 import { ApiError, endpoints, maxLookPictureBytes, type StaffRole } from '@tempolibre/contract'
 import { maxPictureBytes, readPictureCrop } from '@tempolibre/contract/pictures'
 import { toError } from '@tempolibre/contract/thrown'
@@ -44,7 +44,7 @@ export const takesPicture = (pathname: string, method: string | undefined): bool
 const maxHeldBytes = 8 * maxPictureBytes
 
 export interface PictureServerParts {
-  desk: Pick<UploadDesk, 'authorise' | 'describe' | 'refusePicture'>
+  service: Pick<UploadService, 'authorise' | 'describe' | 'refusePicture'>
   encode: EncodePicture
   /** Bytes that the disk can take besides what it must keep free. */
   freeBytes(): Promise<number>
@@ -56,7 +56,7 @@ export interface PictureServerParts {
 
 /** Receives pictures from the staff, one per request. */
 export function createPictureServer({
-  desk,
+  service,
   encode,
   freeBytes,
   headers,
@@ -88,13 +88,13 @@ export function createPictureServer({
     const destination = destinations.get(pathOf(request))
     if (!destination) throw new ApiError('not_found')
     const { fault, maxBytes, roles, use } = destination
-    await desk.authorise(new Headers({ authorization: request.headers.authorization ?? '' }), roles)
+    await service.authorise(new Headers({ authorization: request.headers.authorization ?? '' }), roles)
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new ApiError('payload_too_large')
     // The files of a picture together are seldom larger than what was sent.
     if ((await freeBytes()) < 2 * maxBytes) throw new ApiError('storage_full')
     const part = parametersOf(request).get('crop')
     const crop = part === null ? undefined : readPictureCrop(part)
-    if (part !== null && !crop) throw desk.refusePicture(fault)
+    if (part !== null && !crop) throw service.refusePicture(fault)
     const answer = await withBody(request, maxBytes, (body) => encode(body, { crop, use }))
     if ('picture' in answer) return { success: true, picture: answer.picture }
     if (answer.away) {
@@ -102,7 +102,7 @@ export function createPictureServer({
       throw new ApiError('unavailable')
     }
     log.warn({ reason: answer.failure }, 'an uploaded picture was refused')
-    throw desk.refusePicture(fault)
+    throw service.refusePicture(fault)
   }
 
   return async function servePicture(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -115,7 +115,7 @@ export function createPictureServer({
       if (isBrokenOff(error) || response.destroyed) return void response.destroy()
       const query = parametersOf(request).get('lang') ?? undefined
       const acceptLanguage = request.headers['accept-language']
-      const { body, retryAfterSeconds, status } = desk.describe(error, { query, acceptLanguage })
+      const { body, retryAfterSeconds, status } = service.describe(error, { query, acceptLanguage })
       if (status >= 500 && !(error instanceof ApiError))
         log.error({ err: error, path: pathOf(request) }, 'a picture could not be received')
       if (retryAfterSeconds !== undefined) response.setHeader('retry-after', String(retryAfterSeconds))

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { UploadDesk } from '@tempolibre/api'
+import type { UploadService } from '@tempolibre/api'
 import { ApiError } from '@tempolibre/contract'
 import { toError } from '@tempolibre/contract/thrown'
 import { maxSoundBytes, tusVersion } from '@tempolibre/contract/upload-rules'
@@ -17,7 +17,7 @@ export const isTusPath = (pathname: string): boolean =>
   pathname === tusPath || pathname.startsWith(`${tusPath}/`)
 
 export interface UploadServerParts {
-  desk: UploadDesk
+  service: UploadService
   folder: UploadFolder
   receiver: Receiver
   headers: Readonly<Record<string, string>>
@@ -30,9 +30,9 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
  * Receives the files of uploads by tus 1.0, with the extensions creation and termination
  * (https://tus.io/protocols/resumable-upload).
  */
-export function createUploadServer({ desk, folder, headers, log, receiver }: UploadServerParts) {
+export function createUploadServer({ service, folder, headers, log, receiver }: UploadServerParts) {
   async function create(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { file, replaced } = await desk.announce(readAnnouncement(request), await folder.freeBytes())
+    const { file, replaced } = await service.announce(readAnnouncement(request), await folder.freeBytes())
     if (replaced) await folder.remove(replaced)
     await folder.begin(file)
     response.writeHead(201, { location: `${tusPath}/${file.id}`, 'upload-offset': '0' }).end()
@@ -45,7 +45,7 @@ export function createUploadServer({ desk, folder, headers, log, receiver }: Upl
     response: ServerResponse,
   ): Promise<void> {
     if (!uuid.test(id)) throw new ApiError('not_found')
-    const file = await desk.find(id)
+    const file = await service.find(id)
     if (method === 'HEAD') {
       const offset = await receiver.offsetOf(file)
       response.writeHead(200, { 'upload-offset': String(offset), 'upload-length': String(file.bytes) }).end()
@@ -55,7 +55,7 @@ export function createUploadServer({ desk, folder, headers, log, receiver }: Upl
       const offset = await receiver.receive(file, readOffset(request), request)
       response.writeHead(204, { 'upload-offset': String(offset) }).end()
     } else if (method === 'DELETE') {
-      await desk.remove(file)
+      await service.remove(file)
       await folder.remove(file)
       response.writeHead(204).end()
     } else throw new ApiError('method_not_allowed')
@@ -69,7 +69,7 @@ export function createUploadServer({ desk, folder, headers, log, receiver }: Upl
     response: ServerResponse,
   ) {
     const error = toError(toApiFault(thrown))
-    const { body, retryAfterSeconds, status } = desk.describe(error, {
+    const { body, retryAfterSeconds, status } = service.describe(error, {
       query,
       acceptLanguage: request.headers['accept-language'],
     })
@@ -97,7 +97,7 @@ export function createUploadServer({ desk, folder, headers, log, receiver }: Upl
       return
     }
     try {
-      await desk.authorise(new Headers({ authorization: request.headers.authorization ?? '' }))
+      await service.authorise(new Headers({ authorization: request.headers.authorization ?? '' }))
       if (pathname !== tusPath)
         await answerFile(method, pathname.slice(tusPath.length + 1), request, response)
       else if (method === 'POST') await create(request, response)

@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { isTable } from '../records/changes.ts'
 import { isFallingBack, missingLanguages } from '../records/gaps.ts'
 import { FallbackInput, useFallback } from './fallback.tsx'
-import { PictureDesk } from './pictures/picture-desk.tsx'
+import { PictureDropZone } from './pictures/picture-drop-zone.tsx'
 import { usePreviewing } from './preview/previewing.ts'
 import { useTextLanguage } from './text-language.ts'
 import { slugPattern } from '@tempolibre/contract/slug-pattern'
@@ -166,9 +166,9 @@ function TextInLanguage({ field, language, readOnly }: TextInLanguageProps) {
   return (
     <Box sx={{ mb: 0.5 }}>
       {field.markdown === true && !readOnly ? (
-        <PictureDesk source={field.source} language={language}>
+        <PictureDropZone source={field.source} language={language}>
           {input}
-        </PictureDesk>
+        </PictureDropZone>
       ) : (
         input
       )}

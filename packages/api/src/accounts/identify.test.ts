@@ -3,14 +3,14 @@ import { connect, forgetExpiredSessions, listSessions } from '@tempolibre/databa
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Surroundings } from '../http/caller.ts'
+import type { ApiEnv } from '../http/caller.ts'
 import { createApi } from '../create-api.ts'
 import { signUpUser } from '../fixtures/sign-up-user.ts'
 import { testSettings } from '../fixtures/test-settings.ts'
 import { identify } from './identify.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
-let api: OpenAPIHono<Surroundings>
+let api: OpenAPIHono<ApiEnv>
 let auth: Parameters<typeof identify>[0]
 
 beforeAll(async () => {

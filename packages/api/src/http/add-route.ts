@@ -21,7 +21,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { networkOf, type Payer } from '@tempolibre/fair-share'
 import { chargeCall, currentWork, payFor } from './pay-work.ts'
 import { type CallGate, createCallGate, createWriteGates } from './call-gate.ts'
-import type { Caller, SignedInUser, StaffCaller, Surroundings, UserCaller } from './caller.ts'
+import type { Caller, SignedInUser, StaffCaller, ApiEnv, UserCaller } from './caller.ts'
 import { securityOf } from './describe-security.ts'
 import { errorBodySchema, languageOf } from './error-answers.ts'
 import { requirePrintable } from './require-printable.ts'
@@ -76,14 +76,14 @@ const strangersAtOnce = 3
 let ownCalls = 0
 
 /** One pair for each API, which has its own connections. */
-const writeGates = new WeakMap<OpenAPIHono<Surroundings>, ReturnType<typeof createWriteGates>>()
+const writeGates = new WeakMap<OpenAPIHono<ApiEnv>, ReturnType<typeof createWriteGates>>()
 
 /** The gate of each call of an endpoint, and whose turn it takes there. */
 function gatesOf(
-  api: OpenAPIHono<Surroundings>,
+  api: OpenAPIHono<ApiEnv>,
   endpoint: Endpoint,
-): (context: Context<Surroundings>) => [CallGate, string] {
-  const senderOf = ({ env }: Context<Surroundings>) =>
+): (context: Context<ApiEnv>) => [CallGate, string] {
+  const senderOf = ({ env }: Context<ApiEnv>) =>
     // The site itself, whose calls are many people's.
     env?.clientAddress === undefined ? `site ${++ownCalls}` : networkOf(env.clientAddress)
   if (endpoint.method === 'GET') {
@@ -151,7 +151,7 @@ const isForStaff = (endpoint: Endpoint): endpoint is Endpoint & { access: StaffA
   typeof endpoint.access === 'object'
 
 /** The caller; the user is known only after `admitCaller`, the role only after `requireStaff`. */
-function callerOf(context: Context<Surroundings>): StaffCaller {
+function callerOf(context: Context<ApiEnv>): StaffCaller {
   return {
     role: context.get('role'),
     clientAddress: context.get('byKey') ? undefined : context.env?.clientAddress,
@@ -163,7 +163,7 @@ function callerOf(context: Context<Surroundings>): StaffCaller {
 }
 
 /** Who pays for a call: its sender, and the account whose token or key it bears. */
-function payerOf(context: Context<Surroundings>): Payer {
+function payerOf(context: Context<ApiEnv>): Payer {
   // Absent from a call of a stranger.
   const user: SignedInUser | undefined = context.get('user')
   return { sender: callerOf(context).clientAddress, account: user?.id }
@@ -174,7 +174,7 @@ function payerOf(context: Context<Surroundings>): Payer {
  * outside the contract is a bug and becomes `internal`.
  */
 export function addRoute<Name extends CallableName>(
-  api: OpenAPIHono<Surroundings>,
+  api: OpenAPIHono<ApiEnv>,
   name: Name,
   answer: (input: EndpointParsedInput<Name>, caller: CallerOf<Name>) => Promise<EndpointOutput<Name>>,
 ): void {
@@ -219,7 +219,7 @@ export function addRoute<Name extends CallableName>(
 /** Adds routes answered by services that bear the operations' names and take the same settings. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the body relates a name to its service by it
 export function addRoutes<Settings, Name extends CallableName>(
-  api: OpenAPIHono<Surroundings>,
+  api: OpenAPIHono<ApiEnv>,
   settings: Settings,
   services: {
     [Each in Name]: (
@@ -255,7 +255,7 @@ export interface FileAnswer {
 
 /** Serves one endpoint whose answer is a file. Input is parsed before `answer` runs. */
 export function addFileRoute<Name extends FileName>(
-  api: OpenAPIHono<Surroundings>,
+  api: OpenAPIHono<ApiEnv>,
   name: Name,
   answer: (input: EndpointParsedInput<Name>, caller: CallerOf<Name>) => Promise<FileAnswer>,
 ): void {
@@ -279,7 +279,7 @@ export function addFileRoute<Name extends FileName>(
 
 /** Serves an endpoint whose sender signs the body: `answer` gets the raw body. */
 export function addSignedRoute(
-  api: OpenAPIHono<Surroundings>,
+  api: OpenAPIHono<ApiEnv>,
   name: SignedName,
   answer: (signed: { body: string; signature: string | undefined }) => Promise<void>,
 ): void {
@@ -297,7 +297,7 @@ function bodyOf({ body }: Endpoint): Endpoint['body'] {
 }
 
 /** Answers 405 to other methods on every path; must be called after all routes are added. */
-export function refuseOtherMethods(api: OpenAPIHono<Surroundings>): void {
+export function refuseOtherMethods(api: OpenAPIHono<ApiEnv>): void {
   const paths = new Set(Object.values(endpoints).map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1')))
   for (const path of paths) {
     api.all(path, () => {
@@ -307,7 +307,7 @@ export function refuseOtherMethods(api: OpenAPIHono<Surroundings>): void {
 }
 
 /** Lets in only those who may call an endpoint. */
-function requireAccess(api: OpenAPIHono<Surroundings>, name: EndpointName, path: string): void {
+function requireAccess(api: OpenAPIHono<ApiEnv>, name: EndpointName, path: string): void {
   const endpoint: Endpoint = endpoints[name]
   const scope = scopeOfEndpoint[name]
   if (endpoint.access || scope) api.on(endpoint.method, path, admitCaller(scope, Boolean(endpoint.access)))
@@ -315,7 +315,7 @@ function requireAccess(api: OpenAPIHono<Surroundings>, name: EndpointName, path:
 }
 
 /** For every route of the studio, after `admitCaller`. */
-function requireStaff(access: StaffAccess): MiddlewareHandler<Surroundings> {
+function requireStaff(access: StaffAccess): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     context.set('role', await context.get('requireRole')(context.get('user'), access))
     await next()
@@ -326,7 +326,7 @@ function requireStaff(access: StaffAccess): MiddlewareHandler<Surroundings> {
  * For every route that requires a user or takes API keys.
  * @param scope what a key needs; undefined: no key is taken
  */
-function admitCaller(scope: ApiScope | undefined, needsUser: boolean): MiddlewareHandler<Surroundings> {
+function admitCaller(scope: ApiScope | undefined, needsUser: boolean): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const { headers } = context.req.raw
     const admitted = await context.get('admitKey')(headers, scope, (header, value) =>
@@ -348,7 +348,7 @@ function admitCaller(scope: ApiScope | undefined, needsUser: boolean): Middlewar
  * For routes whose answers contain a secret, a token or a signed address, besides the sender's own input: if
  * compressed, their length could reveal it (BREACH, https://breachattack.com). Proxies must not compress them either.
  */
-export const keepSecret: MiddlewareHandler<Surroundings> = async (context, next) => {
+export const keepSecret: MiddlewareHandler<ApiEnv> = async (context, next) => {
   await next()
   context.header('cache-control', 'no-store, no-transform')
 }

@@ -34,7 +34,7 @@ export type AdmitKey = (
 ) => Promise<AdmittedKey | undefined>
 
 /** What the server knows about a request besides the request itself. */
-export interface Surroundings {
+export interface ApiEnv {
   Bindings: {
     /** The caller's address, if the server trusts it. */
     clientAddress?: string | undefined

@@ -8,7 +8,7 @@ import {
   endpoints,
   scopeOfEndpoint,
 } from '@tempolibre/contract'
-import type { Surroundings } from './caller.ts'
+import type { ApiEnv } from './caller.ts'
 
 /** Who may call, by the schemes that `describeSecurity` registers: nobody in particular, a session, or a key with a scope. */
 export function securityOf(name: EndpointName): Record<string, string[]>[] {
@@ -18,7 +18,7 @@ export function securityOf(name: EndpointName): Record<string, string[]>[] {
 }
 
 /** Registers the ways to call, for the API's description. OpenAPI 3.1 names scopes with any scheme. */
-export function describeSecurity(api: OpenAPIHono<Surroundings>): void {
+export function describeSecurity(api: OpenAPIHono<ApiEnv>): void {
   const scheme = { type: 'http', scheme: 'bearer' } as const
   api.openAPIRegistry.registerComponent('securitySchemes', 'session', {
     ...scheme,

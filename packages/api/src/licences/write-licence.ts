@@ -14,7 +14,7 @@ import {
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { BindingVersion } from '../terms/account-terms.ts'
-import type { CurrentTerms } from '../terms/terms-shelf.ts'
+import type { CurrentTerms } from '../terms/terms-cache.ts'
 import type { SigningKey } from './keyring.ts'
 
 /** The contents of a new licence. */

@@ -1,7 +1,7 @@
 import { importLibrary, restoreLicence } from '@tempolibre/database'
 import { makeLibrary, makePage, makeTrack, revokeForBreach } from '@tempolibre/database/factories'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDownloadDesk } from '../downloads.ts'
+import { createDownloadFinder } from '../downloads.ts'
 import { testPassword } from '../fixtures/sign-up-user.ts'
 import type { Visitor } from './fixtures/shop.ts'
 import { openStripeShop } from './fixtures/stripe-shop.ts'
@@ -45,7 +45,7 @@ const license = async (visitor: Visitor, index = 0) => (await download(visitor, 
 
 const findFile = (url: string) => {
   const { pathname, searchParams } = new URL(url)
-  return createDownloadDesk(shop.settings)(pathname, searchParams)
+  return createDownloadFinder(shop.settings)(pathname, searchParams)
 }
 
 const licenceOf = async (number: string) => (await shop.call('getLicence', { number, lang: 'en' })).licence

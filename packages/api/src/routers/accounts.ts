@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { endpoints } from '@tempolibre/contract'
-import type { Surroundings } from '../http/caller.ts'
+import type { ApiEnv } from '../http/caller.ts'
 import { addRoute, addRoutes, keepSecret } from '../http/add-route.ts'
 import type { ApiSettings } from '../api-settings.ts'
 import {
@@ -43,12 +43,12 @@ import {
   signUp,
   verifyEmail,
 } from '../services/accounts/account-sign-up.ts'
-import type { TermsShelf } from '../terms/terms-shelf.ts'
+import type { TermsCache } from '../terms/terms-cache.ts'
 
 /** Routes for signing up, signing in and managing an account. */
 export function addAccountRoutes(
-  api: OpenAPIHono<Surroundings>,
-  { applicationUrl, db, secret, siteUrl, terms }: ApiSettings & { terms: TermsShelf },
+  api: OpenAPIHono<ApiEnv>,
+  { applicationUrl, db, secret, siteUrl, terms }: ApiSettings & { terms: TermsCache },
 ): void {
   const settings = { applicationUrl, db, secret, siteUrl }
   const answeringSecrets = [

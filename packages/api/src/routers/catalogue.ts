@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { getStatistics } from '@tempolibre/database'
-import type { Surroundings } from '../http/caller.ts'
+import type { ApiEnv } from '../http/caller.ts'
 import { addRoute } from '../http/add-route.ts'
 import type { KeptSearch } from '../search/search-memory.ts'
 import {
@@ -16,7 +16,7 @@ import {
 
 /** Routes for music categories, tracks and statistics. */
 export function addCatalogueRoutes(
-  api: OpenAPIHono<Surroundings>,
+  api: OpenAPIHono<ApiEnv>,
   settings: CatalogueSettings & { search: KeptSearch },
 ): void {
   addRoute(api, 'getCategory', async () => ({ success: true, categories: await getCategories(settings) }))

@@ -2,8 +2,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { countOrRefuse, limitsOf } from '../accounts/limits.ts'
 import type { ApiSettings } from '../api-settings.ts'
 import { addFileRoute, addRoute, addRoutes } from '../http/add-route.ts'
-import type { Surroundings } from '../http/caller.ts'
-import { openLicenceOffice } from '../licences/licence-office.ts'
+import type { ApiEnv } from '../http/caller.ts'
+import { openLicensing } from '../licences/licensing-context.ts'
 import { addChannel, listChannels, removeChannel } from '../services/claims/channels.ts'
 import {
   getClaimEvidence,
@@ -22,19 +22,19 @@ import {
 } from '../services/studio/business/studio-claims.ts'
 
 /** Routes for channels, claims and what a licence covers, and those with which the staff follows them. */
-export function addClaimRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {
+export function addClaimRoutes(api: OpenAPIHono<ApiEnv>, settings: ApiSettings): void {
   const { db, siteUrl } = settings
-  const office = openLicenceOffice(settings)
+  const licensing = openLicensing(settings)
   addRoutes(
     api,
     { db },
     { listChannels, addChannel, removeChannel, listClaims, openClaim, moveClaim, getClaimText },
   )
-  addRoute(api, 'getCoverage', (input) => getCoverage(office, input))
+  addRoute(api, 'getCoverage', (input) => getCoverage(licensing, input))
   addFileRoute(api, 'getClaimEvidence', async ({ id, lang: language }, { clientAddress, user }) => {
     const limits = limitsOf(settings.secret, 'claim_evidence', { account: user.id, clientAddress })
     await countOrRefuse(db, limits)
-    const { bytes, number } = await getClaimEvidence(office, { id, userId: user.id, language })
+    const { bytes, number } = await getClaimEvidence(licensing, { id, userId: user.id, language })
     return { body: bytes, saveAs: `evidence-${number}.zip` }
   })
   addRoutes(api, { db, siteUrl }, { listStudioChannels, listStudioClaims, getStudioClaim, moveStudioClaim })

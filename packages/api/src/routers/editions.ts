@@ -4,11 +4,11 @@ import { countOrRefuse, limitsOf } from '../accounts/limits.ts'
 import type { ApiSettings } from '../api-settings.ts'
 import { createPreviewAddresses } from '../editions/preview-address.ts'
 import { addRoute } from '../http/add-route.ts'
-import type { Surroundings } from '../http/caller.ts'
+import type { ApiEnv } from '../http/caller.ts'
 import { listEditions, previewEdition } from '../services/catalogue/editions.ts'
 
 /** Routes for what is made of recordings. Only the process that makes recordings answers them. */
-export function addEditionRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {
+export function addEditionRoutes(api: OpenAPIHono<ApiEnv>, settings: ApiSettings): void {
   const { db, findEditions = () => Promise.reject(new ApiError('unavailable')), secret } = settings
   const addresses = createPreviewAddresses(settings)
   addRoute(api, 'listEditions', (input, { findUser }) => listEditions({ db, findEditions, findUser }, input))

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Surroundings } from '../http/caller.ts'
+import type { ApiEnv } from '../http/caller.ts'
 import { addRoute, addRoutes } from '../http/add-route.ts'
 import type { ApiSettings } from '../api-settings.ts'
 import {
@@ -17,7 +17,7 @@ import { getLook } from '../services/texts/look.ts'
 import { getNavigation } from '../services/texts/navigation.ts'
 
 /** Routes for CMS pages, the blog, plans, the seller, look, navigation and redirects. */
-export function addEditorialRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {
+export function addEditorialRoutes(api: OpenAPIHono<ApiEnv>, settings: ApiSettings): void {
   const { db } = settings
   addRoute(api, 'getCmsDetails', (input) => getCmsPage(settings, input))
   addRoutes(api, settings, {

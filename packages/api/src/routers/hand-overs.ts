@@ -3,9 +3,9 @@ import { endpoints } from '@tempolibre/contract'
 import { countOrRefuse, type LimitedKind, limitsOf } from '../accounts/limits.ts'
 import type { ApiSettings } from '../api-settings.ts'
 import { addFileRoute, addRoute, keepSecret } from '../http/add-route.ts'
-import type { Surroundings } from '../http/caller.ts'
+import type { ApiEnv } from '../http/caller.ts'
 import { answerWithPaper } from '../papers/answer-with-paper.ts'
-import { openLicenceOffice } from '../licences/licence-office.ts'
+import { openLicensing } from '../licences/licensing-context.ts'
 import { hashHandOverToken } from '../licences/write-hand-over.ts'
 import {
   getClientCertificate,
@@ -21,8 +21,8 @@ import {
 } from '../services/licences/hand-overs.ts'
 
 /** Routes for handing licensed songs over to clients. */
-export function addHandOverRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {
-  const office = openLicenceOffice(settings)
+export function addHandOverRoutes(api: OpenAPIHono<ApiEnv>, settings: ApiSettings): void {
+  const licensing = openLicensing(settings)
   // Without a renderer, all recordings exist.
   const { findProgress = async () => ({ state: 'ready' as const }) } = settings
   const count = (kind: LimitedKind, account: string, clientAddress: string | undefined) =>
@@ -30,24 +30,24 @@ export function addHandOverRoutes(api: OpenAPIHono<Surroundings>, settings: ApiS
   const { getClientCertificate: paper, getClientHandOver: page, renewHandOverLink: link } = endpoints
   for (const { path } of [paper, page, link, endpoints.makeHandOver])
     api.use(path.replaceAll(/\{(\w+)\}/g, ':$1'), keepSecret)
-  addRoute(api, 'listHandOvers', (input, caller) => listHandOvers(office, input, caller))
+  addRoute(api, 'listHandOvers', (input, caller) => listHandOvers(licensing, input, caller))
   addRoute(api, 'makeHandOver', async (input, caller) => {
     await count('hand_over', caller.user.id, caller.clientAddress)
-    return makeHandOver(office, input, caller)
+    return makeHandOver(licensing, input, caller)
   })
-  addRoute(api, 'renewHandOverLink', (input, caller) => renewHandOverLink(office, input, caller))
-  addRoute(api, 'revokeHandOver', (input, caller) => revokeHandOver(office, input, caller))
-  addRoute(api, 'getHandOver', (input) => getHandOver(office, input))
-  addRoute(api, 'getClientHandOver', (input) => getClientHandOver({ ...office, findProgress }, input))
+  addRoute(api, 'renewHandOverLink', (input, caller) => renewHandOverLink(licensing, input, caller))
+  addRoute(api, 'revokeHandOver', (input, caller) => revokeHandOver(licensing, input, caller))
+  addRoute(api, 'getHandOver', (input) => getHandOver(licensing, input))
+  addRoute(api, 'getClientHandOver', (input) => getClientHandOver({ ...licensing, findProgress }, input))
 
   addFileRoute(api, 'getHandOverCertificate', async ({ lang: language, number }, { user }) => {
-    const draw = await getHandOverCertificate(office, { number, userId: user.id, language })
+    const draw = await getHandOverCertificate(licensing, { number, userId: user.id, language })
     return { body: await answerWithPaper(draw), saveAs: `${number}.pdf` }
   })
   addFileRoute(api, 'getClientCertificate', async ({ lang: language, token }, { clientAddress }) => {
     // The limit must not store the token itself.
     await count('client_certificate', hashHandOverToken(token), clientAddress)
-    const { draw, number } = await getClientCertificate(office, { token, language })
+    const { draw, number } = await getClientCertificate(licensing, { token, language })
     return { body: await answerWithPaper(draw), saveAs: `${number}.pdf` }
   })
 }

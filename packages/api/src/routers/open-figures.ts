@@ -1,12 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiSettings } from '../api-settings.ts'
 import { addRoute } from '../http/add-route.ts'
-import type { Surroundings } from '../http/caller.ts'
+import type { ApiEnv } from '../http/caller.ts'
 import { getChangelog, getOpenFigures } from '../services/open-figures.ts'
 
 /** Routes by which the site tells how it does. */
 export function addOpenFiguresRoutes(
-  api: OpenAPIHono<Surroundings>,
+  api: OpenAPIHono<ApiEnv>,
   { changelog, db }: Pick<ApiSettings, 'changelog' | 'db'>,
 ): void {
   addRoute(api, 'getOpenFigures', () => getOpenFigures(db))

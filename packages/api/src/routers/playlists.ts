@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { endpoints } from '@tempolibre/contract'
 import { etag } from 'hono/etag'
-import type { Surroundings } from '../http/caller.ts'
+import type { ApiEnv } from '../http/caller.ts'
 import { addRoutes } from '../http/add-route.ts'
 import type { SenderLimits } from '../http/sender-limits.ts'
 import type { CatalogueSettings } from '../services/catalogue/catalogue.ts'
@@ -27,7 +27,7 @@ const sharedCaching = 'public, no-cache'
 
 /** Routes for playlists of the signed-in user, and shared ones. */
 export function addPlaylistRoutes(
-  api: OpenAPIHono<Surroundings>,
+  api: OpenAPIHono<ApiEnv>,
   { limits, ...settings }: CatalogueSettings & { limits: SenderLimits },
 ): void {
   const shared = endpoints.getSharedPlaylist.path.replace('{token}', ':token')

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Database } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { addRoute } from '../http/add-route.ts'
-import type { Surroundings } from '../http/caller.ts'
+import type { ApiEnv } from '../http/caller.ts'
 import type { SenderLimits } from '../http/sender-limits.ts'
 import { recordPlays } from '../services/catalogue/visitor-counts.ts'
 
@@ -14,7 +14,7 @@ const repeats = { most: 5, perSeconds: 24 * 3600 }
 
 /** Route for the tracks that were heard. */
 export function addPlayRoutes(
-  api: OpenAPIHono<Surroundings>,
+  api: OpenAPIHono<ApiEnv>,
   { db, limits }: { db: Kysely<Database>; limits: SenderLimits },
 ): void {
   const limit = limits.limitRate('reports of plays', rate)

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { endpoints } from '@tempolibre/contract'
 import { etag } from 'hono/etag'
-import type { Surroundings } from '../http/caller.ts'
+import type { ApiEnv } from '../http/caller.ts'
 import { addRoute, addRoutes } from '../http/add-route.ts'
 import type { SenderLimits } from '../http/sender-limits.ts'
 import type { CatalogueSettings } from '../services/catalogue/catalogue.ts'
@@ -23,7 +23,7 @@ const caching = 'public, max-age=60'
 
 /** Routes for searching the catalogue, and for counting what was searched for. */
 export function addSearchRoutes(
-  api: OpenAPIHono<Surroundings>,
+  api: OpenAPIHono<ApiEnv>,
   {
     counting,
     limits,

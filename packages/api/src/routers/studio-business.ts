@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { addFileRoute, addRoutes } from '../http/add-route.ts'
-import type { Surroundings } from '../http/caller.ts'
+import type { ApiEnv } from '../http/caller.ts'
 import { listStudioDisputes, listStudioDownloads } from '../services/studio/business/studio-downloads.ts'
 import {
   addStudioCoupon,
@@ -75,11 +75,11 @@ import {
   settleStudioUnmatchedPayment,
 } from '../services/studio/business/studio-unmatched-payments.ts'
 import { openPayments } from '../payments/open-payments.ts'
-import { openLicenceOffice } from '../licences/licence-office.ts'
+import { openLicensing } from '../licences/licensing-context.ts'
 import type { ApiSettings } from '../api-settings.ts'
 
 /** Routes of the studio in which the staff deals with customers, money and addresses. */
-export function addStudioBusinessRoutes(api: OpenAPIHono<Surroundings>, all: ApiSettings): void {
+export function addStudioBusinessRoutes(api: OpenAPIHono<ApiEnv>, all: ApiSettings): void {
   const { db, sendsMails, siteUrl, stripe } = all
   const settings = { db, sendsMails, siteUrl, stripe }
   addRoutes(api, settings, {
@@ -135,10 +135,10 @@ export function addStudioBusinessRoutes(api: OpenAPIHono<Surroundings>, all: Api
     getStudioRedirectTable,
     importStudioRedirects,
   })
-  const desk = { settings: all, payments: openPayments(all), office: openLicenceOffice(all) }
-  addRoutes(api, desk, { getStudioDispute, sendStudioDisputeEvidence })
+  const context = { settings: all, payments: openPayments(all), licensing: openLicensing(all) }
+  addRoutes(api, context, { getStudioDispute, sendStudioDisputeEvidence })
   addFileRoute(api, 'getStudioDisputeEvidence', async (input) => ({
-    body: await openDisputeArchive(desk, input),
+    body: await openDisputeArchive(context, input),
     saveAs: `dispute-${input.id}.zip`,
   }))
 }

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { addRoutes } from '../http/add-route.ts'
-import type { Surroundings } from '../http/caller.ts'
+import type { ApiEnv } from '../http/caller.ts'
 import {
   getCustomerFigures,
   getDownloadFigures,
@@ -13,10 +13,7 @@ import { getStudioSearchTable, listStudioSearches } from '../services/studio/bus
 import type { StudioSettings } from '../studio/studio-settings.ts'
 
 /** Routes of the studio's dashboard. */
-export function addStudioDashboardRoutes(
-  api: OpenAPIHono<Surroundings>,
-  { db, siteUrl }: StudioSettings,
-): void {
+export function addStudioDashboardRoutes(api: OpenAPIHono<ApiEnv>, { db, siteUrl }: StudioSettings): void {
   addRoutes(
     api,
     { db, siteUrl },

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { endpoints } from '@tempolibre/contract'
 import type { ApiSettings } from '../api-settings.ts'
 import { addFileRoute, addRoutes, keepSecret } from '../http/add-route.ts'
-import type { Surroundings } from '../http/caller.ts'
+import type { ApiEnv } from '../http/caller.ts'
 import {
   getArticlePreview,
   makeStudioArticlePreview,
@@ -44,11 +44,11 @@ import {
 import { listStudioPictures, removeStudioPicture } from '../services/studio/texts/studio-pictures.ts'
 import { renderStudioArticle, renderStudioPage } from '../services/studio/texts/studio-renderings.ts'
 import { createPreviewTokens } from '../studio/preview-address.ts'
-import type { TermsShelf } from '../terms/terms-shelf.ts'
+import type { TermsCache } from '../terms/terms-cache.ts'
 
 /** Routes with which the staff edits pages and the blog. */
 export function addStudioEditorialRoutes(
-  api: OpenAPIHono<Surroundings>,
+  api: OpenAPIHono<ApiEnv>,
   {
     db,
     drawPage,
@@ -58,7 +58,7 @@ export function addStudioEditorialRoutes(
     siteUrl,
     terms,
   }: Pick<ApiSettings, 'db' | 'drawPage' | 'pictures' | 'secret' | 'sendsMails' | 'siteUrl'> & {
-    terms: TermsShelf
+    terms: TermsCache
   },
 ): void {
   const settings = { db, siteUrl, pictures }

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { addRoutes } from '../http/add-route.ts'
-import type { Surroundings } from '../http/caller.ts'
+import type { ApiEnv } from '../http/caller.ts'
 import { changeFamily, getFamily } from '../services/studio/catalogue/families.ts'
 import {
   changeVersionProposal,
@@ -13,7 +13,7 @@ import type { TrackSettings } from '../studio/studio-settings.ts'
 
 /** Routes with which the staff says which tracks are versions of which song. */
 export function addStudioFamilyRoutes(
-  api: OpenAPIHono<Surroundings>,
+  api: OpenAPIHono<ApiEnv>,
   { db, siteUrl, soundUrl }: TrackSettings,
 ): void {
   const settings = { db, siteUrl, soundUrl }

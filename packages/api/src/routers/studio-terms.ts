@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { addRoutes } from '../http/add-route.ts'
-import type { Surroundings } from '../http/caller.ts'
+import type { ApiEnv } from '../http/caller.ts'
 import {
   getStudioTermsAcceptanceTable,
   getStudioTermsVersion,
@@ -11,7 +11,7 @@ import {
 
 /** Routes with which the staff reads the versions of the terms, and who has accepted them. */
 export function addStudioTermsRoutes(
-  api: OpenAPIHono<Surroundings>,
+  api: OpenAPIHono<ApiEnv>,
   { db, siteUrl, terms }: StudioTermsSettings,
 ): void {
   const settings = { db, siteUrl, terms }

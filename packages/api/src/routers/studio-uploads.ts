@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { addRoutes } from '../http/add-route.ts'
-import type { Surroundings } from '../http/caller.ts'
+import type { ApiEnv } from '../http/caller.ts'
 import { decideImportColumn, decideImportName } from '../services/studio/catalogue/import-decisions.ts'
 import {
   addStudioUpload,
@@ -15,7 +15,7 @@ import {
 import type { StudioSettings } from '../studio/studio-settings.ts'
 
 /** Routes with which the staff uploads recordings and imports them. */
-export function addStudioUploadRoutes(api: OpenAPIHono<Surroundings>, { db, siteUrl }: StudioSettings): void {
+export function addStudioUploadRoutes(api: OpenAPIHono<ApiEnv>, { db, siteUrl }: StudioSettings): void {
   const settings = { db, siteUrl }
   addRoutes(api, settings, {
     listStudioUploads,

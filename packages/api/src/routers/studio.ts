@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AccountSettings } from '../accounts/account-settings.ts'
 import { addFileRoute, addRoute, addRoutes } from '../http/add-route.ts'
-import type { Surroundings } from '../http/caller.ts'
+import type { ApiEnv } from '../http/caller.ts'
 import type { PaperLookSettings } from '../look/paper-look.ts'
 import {
   addStudioArtist,
@@ -70,7 +70,7 @@ import type { CanBeHeard, TrackSettings } from '../studio/studio-settings.ts'
 
 /** Routes of the studio, in which the staff edits the site. */
 export function addStudioRoutes(
-  api: OpenAPIHono<Surroundings>,
+  api: OpenAPIHono<ApiEnv>,
   {
     applicationUrl,
     canBeHeard,

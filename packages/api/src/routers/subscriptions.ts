@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Surroundings } from '../http/caller.ts'
+import type { ApiEnv } from '../http/caller.ts'
 import { addFileRoute, addRoute, addSignedRoute } from '../http/add-route.ts'
 import type { ApiSettings } from '../api-settings.ts'
 import { handleStripeWebhook } from '../payments/handle-stripe-webhook.ts'
@@ -24,12 +24,12 @@ import {
   listWithdrawables,
   withdrawFromContract,
 } from '../services/withdrawal/withdrawals.ts'
-import type { TermsShelf } from '../terms/terms-shelf.ts'
+import type { TermsCache } from '../terms/terms-cache.ts'
 
 /** Routes for plans: choosing, paying, cancelling, and invoices. */
 export function addSubscriptionRoutes(
-  api: OpenAPIHono<Surroundings>,
-  settings: ApiSettings & { terms: TermsShelf },
+  api: OpenAPIHono<ApiEnv>,
+  settings: ApiSettings & { terms: TermsCache },
 ): void {
   const payments = openPayments(settings)
   addRoute(api, 'getSubscription', (input, { user }) => getSubscription(payments, input, user))

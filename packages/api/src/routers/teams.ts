@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiSettings } from '../api-settings.ts'
 import { addRoute, addRoutes } from '../http/add-route.ts'
-import type { Surroundings } from '../http/caller.ts'
+import type { ApiEnv } from '../http/caller.ts'
 import {
   acceptTeamInvitation,
   describeTeamInvitation,
@@ -20,7 +20,7 @@ import {
 } from '../services/teams/teams.ts'
 
 /** Routes for companies whose people share a plan. */
-export function addTeamRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {
+export function addTeamRoutes(api: OpenAPIHono<ApiEnv>, settings: ApiSettings): void {
   addRoute(api, 'getTeam', (_, caller) => getTeam(settings, caller))
   addRoute(api, 'leaveTeam', (_, caller) => leaveTeam(settings, caller))
   addRoutes(api, settings, {

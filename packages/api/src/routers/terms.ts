@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Surroundings } from '../http/caller.ts'
+import type { ApiEnv } from '../http/caller.ts'
 import { addFileRoute, addRoute, addRoutes } from '../http/add-route.ts'
 import {
   acceptTerms,
@@ -11,7 +11,7 @@ import {
 } from '../services/payments/terms.ts'
 
 /** Routes for current and former terms, and their acceptances. */
-export function addTermsRoutes(api: OpenAPIHono<Surroundings>, settings: TermsSettings): void {
+export function addTermsRoutes(api: OpenAPIHono<ApiEnv>, settings: TermsSettings): void {
   addRoutes(api, settings, {
     listTerms,
     getTerms,

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { endpoints } from '@tempolibre/contract'
 import type { ApiSettings } from '../api-settings.ts'
 import { addRoute, addRoutes, keepSecret } from '../http/add-route.ts'
-import type { Surroundings } from '../http/caller.ts'
+import type { ApiEnv } from '../http/caller.ts'
 import {
   listStudioWebhookDeliveries,
   replayStudioWebhookDelivery,
@@ -19,7 +19,7 @@ import {
 } from '../services/webhooks/webhooks.ts'
 
 /** Routes for the webhooks of an account, and for the staff to deliver again. */
-export function addWebhookRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {
+export function addWebhookRoutes(api: OpenAPIHono<ApiEnv>, settings: ApiSettings): void {
   for (const { path } of [endpoints.addWebhook, endpoints.renewWebhookSecret])
     api.use(path.replaceAll(/\{(\w+)\}/g, ':$1'), keepSecret)
   addRoute(api, 'listWebhooks', (_, caller) => listWebhooks(settings, caller))

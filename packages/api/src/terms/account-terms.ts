@@ -9,7 +9,7 @@ import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { describeTerms } from './describe-terms.ts'
 import { compareTerms, findTermsIn } from './terms-in-language.ts'
-import type { CurrentTerms, DocumentVersion } from './terms-shelf.ts'
+import type { CurrentTerms, DocumentVersion } from './terms-cache.ts'
 
 interface Terms {
   db: Kysely<Database>

@@ -7,7 +7,7 @@ import {
   type PlanKind,
 } from '@tempolibre/contract'
 import type { AcceptedTermsRow } from '@tempolibre/database'
-import type { CurrentTerms, DocumentVersion } from './terms-shelf.ts'
+import type { CurrentTerms, DocumentVersion } from './terms-cache.ts'
 
 /** A document to accept before choosing a plan. */
 export interface AskedDocument extends DocumentVersion {

@@ -1,7 +1,7 @@
 import { type Database, findToldLicence, findToldTrack, maxInteger } from '@tempolibre/database'
 import { pathTo } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
-import { revocationCauseOf, testField } from '../licences/standing.ts'
+import { revocationCauseOf, testField } from '../licences/status.ts'
 import { verifyUrlOf } from '../licences/write-licence.ts'
 
 export interface ToldEvent {

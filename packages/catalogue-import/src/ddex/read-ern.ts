@@ -146,7 +146,7 @@ function readOrder(release: XmlNode | undefined): ReadonlyMap<string, number> {
   return order
 }
 
-interface Surroundings {
+interface ReleaseContext {
   order: ReadonlyMap<string, number>
   parties: ReadonlyMap<string, Party>
   /** Path of the release's front cover. */
@@ -160,7 +160,7 @@ interface Surroundings {
 /** @returns undefined for a recording without a file, such as one that was delivered before */
 function readRecording(
   recording: XmlNode,
-  { opening, order, parties, picture, release, today }: Surroundings,
+  { opening, order, parties, picture, release, today }: ReleaseContext,
 ): ErnRecord | undefined {
   const details = recording.find('SoundRecordingDetailsByTerritory')
   const edition = recording.find('SoundRecordingEdition')

@@ -57,7 +57,7 @@ export interface PlannedVersion {
   kind: VersionKind | undefined
 }
 
-interface Surroundings {
+interface PlanContext {
   pictures: PictureFinder
   artist: string | undefined
   genre: SiteName | undefined
@@ -79,7 +79,7 @@ export function planRecording(
   file: FolderFile,
   tags: TrackRecord,
   row: { table: string; record: SheetRecord } | undefined,
-  { artist, fallsBack, findMain, genre, match, pictures, tell }: Surroundings,
+  { artist, fallsBack, findMain, genre, match, pictures, tell }: PlanContext,
 ): PlannedRecording | { problems: ImportProblem[] } {
   const { columns, file: _file, line, lines, notices = [], ...said } = row?.record ?? {}
   const placeOf = (field: keyof TrackRecord) => ({

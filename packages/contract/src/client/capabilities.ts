@@ -32,6 +32,6 @@ export type Capability = keyof typeof capabilityProbes
 export const capabilityNames = keysOf(capabilityProbes)
 
 /** `unanswered`: the API answers its other calls, but not this one. `unknown`: it answers nothing, or has not yet. */
-export type CapabilityStanding = 'present' | 'absent' | 'unanswered' | 'unknown'
+export type CapabilityStatus = 'present' | 'absent' | 'unanswered' | 'unknown'
 
-export type CapabilityStandings = Readonly<Record<Capability, CapabilityStanding>>
+export type CapabilityStatuses = Readonly<Record<Capability, CapabilityStatus>>

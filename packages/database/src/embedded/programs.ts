@@ -22,7 +22,7 @@ const givingBack = {
  * Options for starting any PostgreSQL program: without our own PG* variables and library path, with messages in
  * English (which explainFailure parses), and in a folder that any user can enter.
  */
-export function programSurroundings(account: ServerAccount | undefined): SpawnOptions {
+export function programOptions(account: ServerAccount | undefined): SpawnOptions {
   const { PATH, SystemRoot, TEMP } = process.env
   const windows = process.platform === 'win32' ? { SystemRoot, TEMP } : {}
   return {
@@ -71,7 +71,7 @@ export async function runProgram(
   account: ServerAccount | undefined,
 ): Promise<void> {
   try {
-    await execute(program, args, { ...programSurroundings(account), shell: false })
+    await execute(program, args, { ...programOptions(account), shell: false })
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
     throw (

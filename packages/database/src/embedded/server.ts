@@ -8,7 +8,7 @@ import { EmbeddedPostgresError, explainFailure } from './errors.ts'
 import type { StopMode } from './guardian.ts'
 import { answers, isServerOf, readPostmasterFile, removeStaleLocks } from './postmaster-file.ts'
 import { findProcessesTitled, isProcessNameAlive, processName } from './processes.ts'
-import { explainSpawn, programSurroundings } from './programs.ts'
+import { explainSpawn, programOptions } from './programs.ts'
 import { logSize, openServerLog, readServerLog, serverLogFile } from './server-log.ts'
 import type { ServerAddress, Settings } from './settings.ts'
 import { settingsArguments } from './settings.ts'
@@ -88,7 +88,7 @@ async function launch(cluster: Cluster): Promise<RunningServer> {
   const logStart = logSize(logDescriptor)
   try {
     const child = spawn(binaries.postgres, ['-D', dataDirectory, ...args], {
-      ...programSurroundings(account),
+      ...programOptions(account),
       // A separate session: Ctrl-C in the terminal must reach only us, and we stop the server when we are done.
       detached: true,
       stdio: ['ignore', 'ignore', logDescriptor],

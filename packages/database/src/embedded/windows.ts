@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { passwordFile } from './cluster.ts'
-import { programSurroundings, runProgram } from './programs.ts'
+import { programOptions, runProgram } from './programs.ts'
 
 /** Quotes one argument inside pg_ctl's `-o`, which Windows passes to a command interpreter. */
 function quote(argument: string): string {
@@ -32,9 +32,9 @@ export function stopThroughPgCtl(
   dataDirectory: string,
   mode: 'fast' | 'immediate',
 ): void {
-  const surroundings = programSurroundings(undefined)
+  const options = programOptions(undefined)
   execFileSync(binaries.pgCtl, ['stop', '-W', '-D', dataDirectory, '-m', mode], {
-    env: surroundings.env,
+    env: options.env,
     stdio: 'ignore',
     windowsHide: true,
   })

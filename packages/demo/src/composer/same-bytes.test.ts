@@ -21,9 +21,9 @@ function address(file: string): string {
 }
 
 /** The program's output in a process with another environment. */
-async function runIn(surroundings: Record<string, string>): Promise<{ habits: string; bytes: string }> {
+async function runIn(variables: Record<string, string>): Promise<{ habits: string; bytes: string }> {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
-    env: { ...process.env, NODE_OPTIONS: '', ...surroundings },
+    env: { ...process.env, NODE_OPTIONS: '', ...variables },
   })
   const [number, hour, scores, sound] = stdout.trim().split(' ')
   return { habits: `${number} ${hour}`, bytes: `${scores} ${sound}` }

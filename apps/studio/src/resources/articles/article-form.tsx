@@ -15,7 +15,7 @@ import { Panel } from '../../editing/panel.tsx'
 import { noPicture, RecordPicturePanel } from '../../editing/pictures/record-picture.tsx'
 import { Thumbnail } from '../../editing/pictures/thumbnail.tsx'
 import { PreviewToggle } from '../../editing/preview/preview-toggle.tsx'
-import { WritingDesk } from '../../editing/preview/writing-desk.tsx'
+import { FormWithPreview } from '../../editing/preview/form-with-preview.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
 import { articlePreview } from './article-preview.ts'
@@ -87,7 +87,7 @@ export default function ArticleForm({ isNew = false }: { isNew?: boolean }) {
         </>
       }
     >
-      <WritingDesk source={articlePreview}>
+      <FormWithPreview source={articlePreview}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}>
           <Panel
             title="resources.articles.parts.publication"
@@ -107,7 +107,7 @@ export default function ArticleForm({ isNew = false }: { isNew?: boolean }) {
         <Panel title="resources.articles.parts.search_engines">
           <TranslatedFields fields={forSearchEngines} readOnly={readOnly} />
         </Panel>
-      </WritingDesk>
+      </FormWithPreview>
     </RecordForm>
   )
 }

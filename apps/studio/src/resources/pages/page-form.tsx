@@ -11,7 +11,7 @@ import { Completeness } from '../../editing/completeness.tsx'
 import { HistoryButton } from '../../editing/history.tsx'
 import { Panel } from '../../editing/panel.tsx'
 import { PreviewToggle } from '../../editing/preview/preview-toggle.tsx'
-import { WritingDesk } from '../../editing/preview/writing-desk.tsx'
+import { FormWithPreview } from '../../editing/preview/form-with-preview.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
 import { currentSession } from '../../session/session.ts'
@@ -57,7 +57,7 @@ export default function PageForm() {
         </>
       }
     >
-      <WritingDesk source={pagePreview}>
+      <FormWithPreview source={pagePreview}>
         <TermsChange />
         {isContract && <ContractNotice />}
         <Panel title="resources.pages.parts.texts" figure={<Completeness />}>
@@ -66,7 +66,7 @@ export default function PageForm() {
         <Panel title="resources.pages.parts.search_engines">
           <TranslatedFields fields={forSearchEngines} readOnly={readOnly || isHeadReadOnly} />
         </Panel>
-      </WritingDesk>
+      </FormWithPreview>
     </RecordForm>
   )
 }

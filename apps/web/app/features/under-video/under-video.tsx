@@ -19,10 +19,10 @@ const usualDistance = 14
 /** Songs under a video of the visitor's own, which stays in this browser. */
 export function UnderVideo() {
   const search = useFirstSearch()
-  return <VideoDesk key={search} search={search} />
+  return <VideoPanel key={search} search={search} />
 }
 
-function VideoDesk({ search }: { search: string }) {
+function VideoPanel({ search }: { search: string }) {
   const language = useLanguage()
   const shown = useVideo()
   const plan = useVideoPlan(search)

@@ -18,7 +18,7 @@ import { findSlug, type SlugSource } from './find-slug.ts'
 /** What to do with an address before any page is loaded. */
 export type AddressDecision = { kind: 'show' } | { kind: 'redirect'; to: string; status: 301 | 302 }
 
-interface Surroundings {
+interface AddressContext {
   api: Pick<ApiClient, 'findRedirect'> & SlugSource
   siteUrl: string
   applicationUrl: string
@@ -42,13 +42,13 @@ const maxPathLength = 1999
  * everything: none leads to another one, or to a slug that does not exist. The fixed old paths need no API; those of
  * its list are followed while it is available.
  */
-export async function decideAddress(url: URL, surroundings: Surroundings): Promise<AddressDecision> {
-  return (await followOldPaths(url, surroundings)) ?? (await decideByTable(url, surroundings))
+export async function decideAddress(url: URL, context: AddressContext): Promise<AddressDecision> {
+  return (await followOldPaths(url, context)) ?? (await decideByTable(url, context))
 }
 
 /** Follows old paths to the final target. Undefined if the address is not an old path, or if the list loops. */
-async function followOldPaths(url: URL, surroundings: Surroundings): Promise<AddressDecision | undefined> {
-  const { siteUrl } = surroundings
+async function followOldPaths(url: URL, context: AddressContext): Promise<AddressDecision | undefined> {
+  const { siteUrl } = context
   const seen = new Set<string>()
   let place = url
   let to: string | undefined
@@ -56,24 +56,24 @@ async function followOldPaths(url: URL, surroundings: Surroundings): Promise<Add
     const spelling = oldPathOf(place.pathname) ?? place.pathname
     if (seen.has(spelling)) return undefined
     seen.add(spelling)
-    const target = await findOldPath(place.pathname, surroundings)
+    const target = await findOldPath(place.pathname, context)
     if (target === undefined) break
     to = withSearch(target, url.search)
     place = new URL(to, siteUrl)
     if (place.origin !== new URL(siteUrl).origin) return { kind: 'redirect', to, status: 301 }
   }
   if (to === undefined) return undefined
-  const last = await decideByTable(place, surroundings)
+  const last = await decideByTable(place, context)
   return last.kind === 'redirect' ? last : { kind: 'redirect', to, status: 301 }
 }
 
-async function decideByTable(url: URL, surroundings: Surroundings): Promise<AddressDecision> {
+async function decideByTable(url: URL, context: AddressContext): Promise<AddressDecision> {
   const onApplication = applicationPathOf(url.pathname)
-  if (onApplication !== undefined) return decideApplicationAddress(url, onApplication, surroundings)
+  if (onApplication !== undefined) return decideApplicationAddress(url, onApplication, context)
 
-  const named = await pageUnderMusic(url, surroundings)
+  const named = await pageUnderMusic(url, context)
   if (named) {
-    const next = await decideAddress(named, surroundings)
+    const next = await decideAddress(named, context)
     return next.kind === 'redirect'
       ? next
       : { kind: 'redirect', to: named.pathname + named.search, status: 301 }
@@ -83,11 +83,11 @@ async function decideByTable(url: URL, surroundings: Surroundings): Promise<Addr
   const wanted = requestedLanguage(url.searchParams)
   if (wanted !== undefined) {
     // If there is no such page, the 404 is in the requested language.
-    const to = (await addressIn(wanted, meant, surroundings.api)) ?? sameSlugIn(wanted, meant)
+    const to = (await addressIn(wanted, meant, context.api)) ?? sameSlugIn(wanted, meant)
     return { kind: 'redirect', to: to + withoutLanguage(url), status: 302 }
   }
   if (resolvePath(url.pathname).kind === 'page') return { kind: 'show' }
-  const to = await addressIn(meant.language, meant, surroundings.api)
+  const to = await addressIn(meant.language, meant, context.api)
   return to === undefined ? { kind: 'show' } : { kind: 'redirect', to: to + url.search, status: 301 }
 }
 
@@ -97,7 +97,7 @@ async function decideByTable(url: URL, surroundings: Surroundings): Promise<Addr
  */
 async function pageUnderMusic(
   { pathname, search }: URL,
-  { api, siteUrl }: Surroundings,
+  { api, siteUrl }: AddressContext,
 ): Promise<URL | undefined> {
   const meant = meantBy(pathname)
   if (meant.kind !== 'page' || meant.page !== 'music-category') return undefined
@@ -123,7 +123,7 @@ function meantBy(pathname: string): ResolvedPath {
 function decideApplicationAddress(
   url: URL,
   path: string,
-  { siteUrl, applicationUrl }: Surroundings,
+  { siteUrl, applicationUrl }: AddressContext,
 ): AddressDecision {
   if (applicationUrl === siteUrl + applicationBase) {
     return path === url.pathname ? { kind: 'show' } : { kind: 'redirect', to: path + url.search, status: 301 }
@@ -147,8 +147,8 @@ function isUses(resolved: ResolvedPath): boolean {
 }
 
 /** The target of an old path: by its own spelling, else by the list's spelling, else by the page it is an alias of. */
-async function findOldPath(pathname: string, surroundings: Surroundings): Promise<string | undefined> {
-  const { api, onOldPath } = surroundings
+async function findOldPath(pathname: string, context: AddressContext): Promise<string | undefined> {
+  const { api, onOldPath } = context
   if (pathname.length > maxPathLength || applicationPathOf(pathname) !== undefined) return undefined
   if (isPlainPage(pathname, meantBy(pathname))) return undefined
   const resolved = resolvePath(pathname)
@@ -169,17 +169,17 @@ async function findOldPath(pathname: string, surroundings: Surroundings): Promis
   if (path === undefined) return undefined
   onOldPath?.(path)
   const target = listed[found] ?? catalogue
-  return target === catalogue ? catalogueAddress(pathname, surroundings) : target
+  return target === catalogue ? catalogueAddress(pathname, context) : target
 }
 
 /** Where the music of the application host is; the genres where it is neither elsewhere nor here. */
-function catalogueAddress(pathname: string, { applicationUrl, lacks, siteUrl }: Surroundings): string {
+function catalogueAddress(pathname: string, { applicationUrl, lacks, siteUrl }: AddressContext): string {
   const isHere = applicationUrl === siteUrl + applicationBase
   return isHere && lacks?.has('search') ? pathTo('music', languageOf(pathname)) : `${applicationUrl}/music`
 }
 
 /** The target in the API's own list; undefined while the API is unavailable or has no list. */
-async function findListedPath(api: Surroundings['api'], path: string): Promise<string | undefined> {
+async function findListedPath(api: AddressContext['api'], path: string): Promise<string | undefined> {
   try {
     return (await api.findRedirect({ path })).redirect?.target
   } catch (error) {

@@ -25,7 +25,7 @@ import { hashPassword } from '../../accounts/passwords.ts'
 import { askForCode, openUnder } from '../../accounts/second-step.ts'
 import { refuseWeakPassword } from '../../accounts/weak-passwords.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { TermsShelf } from '../../terms/terms-shelf.ts'
+import type { TermsCache } from '../../terms/terms-cache.ts'
 import { getTracksByIds } from '../catalogue/catalogue.ts'
 
 /**
@@ -33,7 +33,7 @@ import { getTracksByIds } from '../catalogue/catalogue.ts'
  * force, as stated beside the form's button.
  */
 export async function signUp(
-  settings: AccountSettings & { terms: TermsShelf },
+  settings: AccountSettings & { terms: TermsCache },
   input: EndpointParsedInput<'signUp'>,
   { clientAddress }: Caller,
 ): Promise<EndpointOutput<'signUp'>> {
@@ -131,7 +131,7 @@ export async function verifyEmail(
 
 /** Creates an account with a mailed link, which proves its address, and with nothing that a stranger may have typed. */
 export async function finishSignUp(
-  settings: AccountSettings & { terms: TermsShelf },
+  settings: AccountSettings & { terms: TermsCache },
   { lang: language, name, password, phone, token }: EndpointParsedInput<'finishSignUp'>,
   caller: Caller,
 ): Promise<EndpointOutput<'finishSignUp'>> {
@@ -149,7 +149,7 @@ export async function finishSignUp(
   return openSession(settings, id, caller)
 }
 
-async function versionsInForce(terms: TermsShelf): Promise<string[]> {
+async function versionsInForce(terms: TermsCache): Promise<string[]> {
   const { documents } = await terms.inForce()
   return Object.values(documents).map(({ version }) => version)
 }

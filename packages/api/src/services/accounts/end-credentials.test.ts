@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createApi } from '../../create-api.ts'
-import { createDownloadDesk } from '../../downloads.ts'
+import { createDownloadFinder } from '../../downloads.ts'
 import { type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
 import { makePasskeyDevice } from '../../fixtures/passkey-device.ts'
 import { testPassword } from '../../fixtures/sign-up-user.ts'
@@ -146,7 +146,8 @@ async function plant(customer: Customer) {
         passkey: signIn.status === 200,
         change: change.status === 200,
         download:
-          (await createDownloadDesk({ ...testSettings, db: shop.db })(pathname, searchParams)) !== undefined,
+          (await createDownloadFinder({ ...testSettings, db: shop.db })(pathname, searchParams)) !==
+          undefined,
         webhook: webhooks.length > 0,
         invitation: invitations.length > 0,
         app: apps.length > 0,

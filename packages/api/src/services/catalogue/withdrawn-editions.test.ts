@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEditionDesk } from '../../editions/edition-desk.ts'
+import { createEditionFinder } from '../../editions/edition-finder.ts'
 import { type Answer, type Customer, openShop, type Shop, shopSettings } from '../../fixtures/open-shop.ts'
 
 const offer = {
@@ -47,7 +47,7 @@ const refused = [410, 'track_withdrawn']
 /** What is heard at an address, of all that the server of previews asks for. */
 async function hear(url: string): Promise<string | undefined> {
   const { pathname, searchParams } = new URL(url)
-  return (await createEditionDesk({ ...shopSettings, db: shop.db })(pathname, searchParams))?.edition
+  return (await createEditionFinder({ ...shopSettings, db: shop.db })(pathname, searchParams))?.edition
 }
 
 describe('[R17.14] what is made of a withdrawn song', () => {

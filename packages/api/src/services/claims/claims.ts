@@ -26,9 +26,9 @@ import { writeDispute } from '../../claims/dispute-text.ts'
 import { readClaim } from '../../claims/claim-faults.ts'
 import { packEvidence } from '../../claims/evidence.ts'
 import type { UserCaller } from '../../http/caller.ts'
-import type { LicenceOffice } from '../../licences/licence-office.ts'
+import type { LicensingContext } from '../../licences/licensing-context.ts'
 import { readLicenceDocument } from '../../licences/read-licence-document.ts'
-import { requireStanding } from '../../licences/standing.ts'
+import { requireInForce } from '../../licences/status.ts'
 import { getLicenceLogProof } from '../licences/licence-log.ts'
 import { getLicenceKeys, prepareCertificates, writeSignedLicence } from '../licences/licences.ts'
 
@@ -99,16 +99,16 @@ export async function getClaimText(
 
 /** The evidence against a claim of the caller, as a ZIP. @throws ApiError as `getClaimText` */
 export async function getClaimEvidence(
-  office: LicenceOffice,
+  licensing: LicensingContext,
   { id, language, userId }: { id: string; userId: string; language: Language },
 ): Promise<{ number: string; bytes: Uint8Array<ArrayBuffer> }> {
-  const row = await findOwn(office.db, id, userId)
+  const row = await findOwn(licensing.db, id, userId)
   const licence = readLicenceDocument(row)
   const { number } = licence
   const [draw, keys, proof] = await Promise.all([
-    prepareCertificates(office),
-    getLicenceKeys(office),
-    getLicenceLogProof(office, { number }),
+    prepareCertificates(licensing),
+    getLicenceKeys(licensing),
+    getLicenceLogProof(licensing, { number }),
   ])
   const bytes = packEvidence({
     licence,
@@ -125,7 +125,7 @@ export async function getClaimEvidence(
 async function findOwn(db: Kysely<Database>, id: string, userId: string): Promise<ClaimRow> {
   const row = await findClaim(db, { id, userId })
   if (!row) throw new ApiError('not_found')
-  requireStanding(row)
+  requireInForce(row)
   return row
 }
 

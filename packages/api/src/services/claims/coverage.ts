@@ -7,13 +7,13 @@ import {
   judgeCoverage,
 } from '@tempolibre/contract'
 import { findLicence } from '@tempolibre/database'
-import type { LicenceOffice } from '../../licences/licence-office.ts'
+import type { LicensingContext } from '../../licences/licensing-context.ts'
 import { readLicenceDocument } from '../../licences/read-licence-document.ts'
 import { licenceTermsPath } from '../../licences/write-licence.ts'
 
 /** Whether a licence covers a use on a day, with the sections of its own version of the terms. @throws ApiError `not_found` */
 export async function getCoverage(
-  { db, siteUrl }: Pick<LicenceOffice, 'db' | 'siteUrl'>,
+  { db, siteUrl }: Pick<LicensingContext, 'db' | 'siteUrl'>,
   { date, lang, number, use }: EndpointParsedInput<'getCoverage'>,
 ): Promise<EndpointOutput<'getCoverage'>> {
   const row = await findLicence(db, { number, language: lang })

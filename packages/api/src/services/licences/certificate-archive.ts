@@ -4,7 +4,7 @@ import { limitUnderWay } from '@tempolibre/fair-share'
 import type { Language } from '@tempolibre/locales'
 import { Zip, ZipDeflate } from 'fflate'
 import { admitted, currentWork } from '../../http/pay-work.ts'
-import type { LicenceOffice } from '../../licences/licence-office.ts'
+import type { LicensingContext } from '../../licences/licensing-context.ts'
 import { isLookOnly } from '../../papers/look-only.ts'
 import { prepareCertificates, writeSignedLicence } from './licences.ts'
 
@@ -30,10 +30,10 @@ const retryAfterSeconds = 60
  * debt, or with two under way
  */
 export async function openCertificateArchive(
-  office: LicenceOffice,
+  licensing: LicensingContext,
   { language, userId }: { userId: string; language?: Language | undefined },
 ): Promise<ReadableStream<Uint8Array>> {
-  const count = await countLicences(office.db, { userId })
+  const count = await countLicences(licensing.db, { userId })
   if (count === 0) throw new ApiError('not_found')
   if (count > maxLicences) throw new ApiError('payload_too_large')
   if (isLookOnly()) return new ReadableStream({ start: (controller) => controller.close() })
@@ -41,8 +41,8 @@ export async function openCertificateArchive(
   asked.admit()
   // It is drawn after its answer has begun, in a line of its own: a single certificate does not wait behind it.
   const work = { ...admitted(asked), holder: `archive of ${asked.holder}` }
-  const draw = await prepareCertificates(office, work)
-  const rows = readRows(office, userId)
+  const draw = await prepareCertificates(licensing, work)
+  const rows = readRows(licensing, userId)
   const end = places.begin(asked.payer)
   if (!end) throw new ApiError('too_many_requests', { retryAfterSeconds })
   let archive: Zip | undefined
@@ -88,7 +88,10 @@ export async function openCertificateArchive(
   })
 }
 
-async function* readRows({ db }: LicenceOffice, userId: string): AsyncGenerator<CertificateRow, undefined> {
+async function* readRows(
+  { db }: LicensingContext,
+  userId: string,
+): AsyncGenerator<CertificateRow, undefined> {
   let after = ''
   for (;;) {
     const rows = await listCertificateRows(db, { userId, after, limit: rowsAtOnce })

@@ -4,27 +4,27 @@ import type { Language } from '@tempolibre/locales'
 import { mediaUrl } from '../../http/media-url.ts'
 import { signCertificate } from '../../licences/certificate.ts'
 import { chooseRecording } from '../../licences/chosen-recording.ts'
-import type { LicenceOffice } from '../../licences/licence-office.ts'
+import type { LicensingContext } from '../../licences/licensing-context.ts'
 import { hashHandOverToken, readHandOver, writeSignedHandOver } from '../../licences/write-hand-over.ts'
 import { findPaperLook } from '../../look/paper-look.ts'
 import type { DrawPaper } from '../../papers/answer-with-paper.ts'
 import { drawApart } from '../../papers/draw-apart.ts'
 import { describeSellerNumbers } from '../../payments/describe-invoice.ts'
-import { storedFile } from './downloads-desk.ts'
+import { storedFile } from './signed-files.ts'
 import type { FindProgress } from './find-progress.ts'
 import { factsOf } from './hand-overs.ts'
 
 /** What the client's page needs. */
-export type ClientOffice = LicenceOffice & { findProgress: FindProgress }
+export type ClientContext = LicensingContext & { findProgress: FindProgress }
 
 type ClientRow = NonNullable<Awaited<ReturnType<typeof findClientHandOver>>>
 
 /** What the client's page shows, with the addresses of the files while it is in force. */
 export async function getClientHandOver(
-  office: ClientOffice,
+  licensing: ClientContext,
   { token }: { token: string },
 ): Promise<EndpointOutput<'getClientHandOver'>> {
-  const row = await findByToken(office, token)
+  const row = await findByToken(licensing, token)
   const facts = factsOf(row)
   const { client, credit, issuer, project, terms, verify_url } = readHandOver(row)
   return {
@@ -37,14 +37,14 @@ export async function getClientHandOver(
       project,
       verify_url,
       terms_url: terms.url,
-      cover_url: mediaUrl(office.siteUrl, row.cover),
-      files: facts.status === 'valid' ? await listFiles(office, row) : [],
+      cover_url: mediaUrl(licensing.siteUrl, row.cover),
+      files: facts.status === 'valid' ? await listFiles(licensing, row) : [],
     },
   }
 }
 
 /** In the recording that was licensed, which is the one that the work contains; if it is gone, in the current one. */
-async function listFiles({ addresses, findProgress }: ClientOffice, row: ClientRow) {
+async function listFiles({ addresses, findProgress }: ClientContext, row: ClientRow) {
   const licensed = chooseRecording(row, undefined)
   const former = licensed.isFormer ? storedFile('mp3', licensed.master, licensed.preview) : undefined
   const isGone = former !== undefined && !(await findProgress(former))
@@ -61,7 +61,7 @@ async function listFiles({ addresses, findProgress }: ClientOffice, row: ClientR
 /** A row with everything that was signed. */
 type Signed<Row> = Row & { document: string; signature: string }
 
-async function findByToken({ db }: LicenceOffice, token: string): Promise<Signed<ClientRow>> {
+async function findByToken({ db }: LicensingContext, token: string): Promise<Signed<ClientRow>> {
   const row = await findClientHandOver(db, { tokenHash: hashHandOverToken(token) })
   if (!row || !isSigned(row)) throw new ApiError('not_found')
   return row
@@ -76,26 +76,26 @@ function isSigned<Row extends { document: string | null; signature: string | nul
 
 /** The certificate for whoever has the client's page. @throws ApiError `not_found`, or `hand_over_ended` unless it is in force */
 export async function getClientCertificate(
-  office: LicenceOffice,
+  licensing: LicensingContext,
   { language, token }: { token: string; language?: Language | undefined },
 ): Promise<{ number: string; draw: DrawPaper }> {
-  const row = await findByToken(office, token)
+  const row = await findByToken(licensing, token)
   if (factsOf(row).status !== 'valid') throw new ApiError('hand_over_ended')
-  return { number: row.number, draw: await prepareDrawing(office, row, language) }
+  return { number: row.number, draw: await prepareDrawing(licensing, row, language) }
 }
 
 /** The certificate for whoever made the hand-over; it says if it is revoked. @throws ApiError `not_found` */
 export async function getHandOverCertificate(
-  office: LicenceOffice,
+  licensing: LicensingContext,
   { language, number, userId }: { number: string; userId: string; language?: Language | undefined },
 ): Promise<DrawPaper> {
-  const row = await findHandOver(office.db, { number, userId })
+  const row = await findHandOver(licensing.db, { number, userId })
   if (!row || !isSigned(row)) throw new ApiError('not_found')
-  return prepareDrawing(office, row, language)
+  return prepareDrawing(licensing, row, language)
 }
 
 async function prepareDrawing(
-  { db, keyring, readMedia, siteUrl }: LicenceOffice,
+  { db, keyring, readMedia, siteUrl }: LicensingContext,
   row: Signed<HandOverRow>,
   asked: Language | undefined,
 ): Promise<DrawPaper> {

@@ -2,8 +2,8 @@ import { ApiError, type EndpointOutput } from '@tempolibre/contract'
 import { type Database, findHeldLicence } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { chooseRecording } from '../../licences/chosen-recording.ts'
-import { requireStanding } from '../../licences/standing.ts'
-import { storedFile } from './downloads-desk.ts'
+import { requireInForce } from '../../licences/status.ts'
+import { storedFile } from './signed-files.ts'
 import type { RenewedFile } from './renew-download-link.ts'
 import { requireFormat, toTrackNumber } from './require-file.ts'
 import type { FindProgress } from './find-progress.ts'
@@ -20,7 +20,7 @@ export async function getDownloadProgress(
   const trackId = toTrackNumber(track_id)
   const licence = await findHeldLicence(db, { number, userId: user.id, trackId })
   if (!licence || licence.track_id === null) throw new ApiError('not_found')
-  requireStanding(licence)
+  requireInForce(licence)
   const { master, preview } = chooseRecording(licence, recording)
   requireFormat(format, licence.plan_kind, master)
   const file = storedFile(format, master, preview)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop, shopSettings } from '../../fixtures/open-shop.ts'
-import type { DownloadableFile } from './downloads-desk.ts'
+import type { DownloadableFile } from './signed-files.ts'
 import { openFileSounds } from './file-sounds.ts'
 import { statementLength } from './statement-length.ts'
 

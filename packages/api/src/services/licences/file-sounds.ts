@@ -15,7 +15,7 @@ import {
 } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { createKeyring } from '../../licences/keyring.ts'
-import type { DownloadableFile } from './downloads-desk.ts'
+import type { DownloadableFile } from './signed-files.ts'
 
 /** How a file sounds, as it was measured. */
 export interface MeasuredFile {

@@ -1,5 +1,5 @@
 import type { DownloadState } from '@tempolibre/contract'
-import type { DownloadableFile } from './downloads-desk.ts'
+import type { DownloadableFile } from './signed-files.ts'
 
 /** The progress of a recording; `place` is 1 for the next one. */
 export interface RecordingProgress {

@@ -4,7 +4,7 @@ import { makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from '../../create-api.ts'
-import { createDownloadDesk } from '../../downloads.ts'
+import { createDownloadFinder } from '../../downloads.ts'
 import {
   type Customer,
   openShop,
@@ -42,7 +42,7 @@ const link = (number: string, format: FileFormat, recording?: RecordingChoice) =
 
 async function fileAt(address: string) {
   const url = new URL(address)
-  const file = await createDownloadDesk({ ...shopSettings, db: shop.db })(url.pathname, url.searchParams)
+  const file = await createDownloadFinder({ ...shopSettings, db: shop.db })(url.pathname, url.searchParams)
   return file && { key: file.key, bpm: file.tags.bpm }
 }
 

@@ -6,7 +6,7 @@ import { revokeForBreach } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
 import { testSettings } from '../../fixtures/test-settings.ts'
-import { createDownloadDesk } from '../../downloads.ts'
+import { createDownloadFinder } from '../../downloads.ts'
 import { deletionOf } from '../accounts/account.ts'
 
 let shop: Shop
@@ -46,8 +46,8 @@ async function handOver(licence: string) {
 /** Whether the server would send a file at an address. */
 async function isServed(address: string): Promise<boolean> {
   const { pathname, searchParams } = new URL(address)
-  const desk = createDownloadDesk({ ...testSettings, db: shop.db })
-  return (await desk(pathname, searchParams)) !== undefined
+  const findDownload = createDownloadFinder({ ...testSettings, db: shop.db })
+  return (await findDownload(pathname, searchParams)) !== undefined
 }
 
 describe('[R14.7] a song handed over to a client', () => {

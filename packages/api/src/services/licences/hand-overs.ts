@@ -20,10 +20,10 @@ import { z } from 'zod'
 import type { UserCaller } from '../../http/caller.ts'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { SigningKey } from '../../licences/keyring.ts'
-import type { LicenceOffice } from '../../licences/licence-office.ts'
+import type { LicensingContext } from '../../licences/licensing-context.ts'
 import { readLicenceDocument } from '../../licences/read-licence-document.ts'
 import { shortenName } from '../../licences/shorten-name.ts'
-import { requireStanding, standingOf, testField } from '../../licences/standing.ts'
+import { requireInForce, statusOf, testField } from '../../licences/status.ts'
 import {
   clientUrlOf,
   hashHandOverToken,
@@ -38,7 +38,7 @@ const maxAttempts = 5
 
 /** The caller's hand-overs, latest first. */
 export async function listHandOvers(
-  { db, siteUrl }: LicenceOffice,
+  { db, siteUrl }: LicensingContext,
   { cursor, lang, limit }: EndpointParsedInput<'listHandOvers'>,
   { user }: UserCaller,
 ): Promise<EndpointOutput<'listHandOvers'>> {
@@ -64,19 +64,19 @@ const handOverCursor = z.tuple([z.iso.datetime(), z.string().max(20)])
  * `licence_disputed`
  */
 export async function makeHandOver(
-  office: LicenceOffice,
+  licensing: LicensingContext,
   input: EndpointParsedInput<'makeHandOver'>,
   { user }: UserCaller,
 ): Promise<EndpointOutput<'makeHandOver'>> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     // Loaded before the transaction, which must not wait for another connection.
-    const key = await office.keyring.current()
+    const key = await licensing.keyring.current()
     const token = makeHandOverToken()
-    const number = await office.db
+    const number = await licensing.db
       .transaction()
-      .execute((transaction) => issue(transaction, input, { key, siteUrl: office.siteUrl, token, user }))
-    if (number !== undefined) return answerWithLink(office, { number, token, language: input.lang }, user)
-    office.keyring.forget()
+      .execute((transaction) => issue(transaction, input, { key, siteUrl: licensing.siteUrl, token, user }))
+    if (number !== undefined) return answerWithLink(licensing, { number, token, language: input.lang }, user)
+    licensing.keyring.forget()
   }
   throw new Error('the key changed each time a hand-over was about to be issued')
 }
@@ -89,7 +89,7 @@ async function issue(
 ): Promise<string | undefined> {
   const licence = await lockHeldLicence(db, { number: licence_number, userId: user.id })
   if (!licence) throw new ApiError('not_found')
-  requireStanding(licence)
+  requireInForce(licence)
   if (readLicenceDocument(licence).uses.client_work === undefined) throw new ApiError('hand_over_not_covered')
   const issuedAt = new Date()
   const written = writeHandOver({ issuedAt, client, project, language: lang, licence }, { key, siteUrl })
@@ -110,25 +110,25 @@ async function issue(
 
 /** Gives the client's page another address. @throws ApiError `not_found`, or `hand_over_ended` once it is revoked */
 export async function renewHandOverLink(
-  office: LicenceOffice,
+  licensing: LicensingContext,
   { lang, number }: EndpointParsedInput<'renewHandOverLink'>,
   { user }: UserCaller,
 ): Promise<EndpointOutput<'renewHandOverLink'>> {
   const token = makeHandOverToken()
-  const replaced = await replaceHandOverToken(office.db, {
+  const replaced = await replaceHandOverToken(licensing.db, {
     number,
     userId: user.id,
     tokenHash: hashHandOverToken(token),
   })
   if (!replaced) {
-    const known = await findHandOver(office.db, { number, userId: user.id })
+    const known = await findHandOver(licensing.db, { number, userId: user.id })
     throw new ApiError(known ? 'hand_over_ended' : 'not_found')
   }
-  return answerWithLink(office, { number, token, language: lang }, user)
+  return answerWithLink(licensing, { number, token, language: lang }, user)
 }
 
 async function answerWithLink(
-  { db, siteUrl }: LicenceOffice,
+  { db, siteUrl }: LicensingContext,
   { language, number, token }: { number: string; token: string; language: HandOverRow['language'] },
   { id }: { id: string },
 ): Promise<EndpointOutput<'makeHandOver'>> {
@@ -143,7 +143,7 @@ async function answerWithLink(
 
 /** Revokes a hand-over of the caller. Idempotent. @throws ApiError `not_found` */
 export async function revokeHandOver(
-  { db, siteUrl }: LicenceOffice,
+  { db, siteUrl }: LicensingContext,
   { number }: EndpointParsedInput<'revokeHandOver'>,
   { user }: UserCaller,
 ): Promise<EndpointOutput<'revokeHandOver'>> {
@@ -155,7 +155,7 @@ export async function revokeHandOver(
 
 /** What anybody may know. */
 export async function getHandOver(
-  { db }: LicenceOffice,
+  { db }: LicensingContext,
   { number }: EndpointParsedInput<'getHandOver'>,
 ): Promise<EndpointOutput<'getHandOver'>> {
   const row = await findHandOver(db, { number })
@@ -185,7 +185,7 @@ export function factsOf(row: HandOverRow) {
     track_title: row.track_title,
     artist_name: row.artist_name,
     issued_at: row.issued_at.toISOString(),
-    status: standingOf(state),
+    status: statusOf(state),
     disputed_at: state.disputed_at?.toISOString() ?? null,
     revoked_at: state.revoked_at?.toISOString() ?? null,
   }

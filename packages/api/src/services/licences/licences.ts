@@ -25,17 +25,17 @@ import type { DrawPaper } from '../../papers/answer-with-paper.ts'
 import { drawApart } from '../../papers/draw-apart.ts'
 import { describeSellerNumbers } from '../../payments/describe-invoice.ts'
 import { currentWork, type PaidWork } from '../../http/pay-work.ts'
-import type { LicenceOffice } from '../../licences/licence-office.ts'
+import type { LicensingContext } from '../../licences/licensing-context.ts'
 import { findPaperLook } from '../../look/paper-look.ts'
 import { readLicenceDocument } from '../../licences/read-licence-document.ts'
 import { describeEditions, describeHandedOut, describeVersions } from '../../licences/covered-versions.ts'
 import { registeredSound } from '../../licences/registered-sound.ts'
 import { shortenName } from '../../licences/shorten-name.ts'
-import { describeStanding, publicStatus } from '../../licences/standing.ts'
+import { describeStatus, publicStatus } from '../../licences/status.ts'
 
 /** The public data of a licence. */
 export async function getLicence(
-  { db }: LicenceOffice,
+  { db }: LicensingContext,
   { lang, number }: { number: string; lang: Language },
 ): Promise<EndpointOutput<'getLicence'>> {
   const row = await findLicence(db, { number, language: lang })
@@ -56,7 +56,7 @@ export async function getLicence(
       plan_kind: row.plan_kind,
       uses: document.uses,
       issued_at: row.issued_at.toISOString(),
-      ...describeStanding(row),
+      ...describeStatus(row),
       terms_version: document.terms.version,
       terms_url: document.terms.url,
       terms_sha256: document.terms.sha256,
@@ -73,7 +73,7 @@ export async function getLicence(
  * fingerprint of each file that was handed out, then its later recordings.
  */
 async function listCoveredSounds(
-  db: LicenceOffice['db'],
+  db: LicensingContext['db'],
   { number, versions: signed = [] }: LicenceDocument,
   {
     editions,
@@ -116,7 +116,7 @@ const isSameRecording = (one: CoveredVersion, other: CoveredVersion) =>
 export async function getLicenceKeys({
   db,
   keyring,
-}: LicenceOffice): Promise<EndpointOutput<'listLicenceKeys'>> {
+}: LicensingContext): Promise<EndpointOutput<'listLicenceKeys'>> {
   await keyring.confirmed()
   const rows = await listSigningKeys(db)
   return {
@@ -133,7 +133,7 @@ export async function getLicenceKeys({
 
 /** The signed licence as a file for its holder; `not_found` for other users. */
 export async function getSignedLicence(
-  { db }: LicenceOffice,
+  { db }: LicensingContext,
   { number, userId }: { number: string; userId: string },
 ): Promise<string> {
   const row = await findHeldLicence(db, { number, userId })
@@ -146,12 +146,12 @@ export async function getSignedLicence(
  * users.
  */
 export async function getCertificate(
-  office: LicenceOffice,
+  licensing: LicensingContext,
   { language, number, userId }: { number: string; userId: string; language?: Language | undefined },
 ): Promise<DrawPaper> {
-  const row = await findHeldLicence(office.db, { number, userId })
+  const row = await findHeldLicence(licensing.db, { number, userId })
   if (!row) throw new ApiError('not_found')
-  const draw = await prepareCertificates(office)
+  const draw = await prepareCertificates(licensing)
   return (work) => draw(row, language, work)
 }
 
@@ -170,7 +170,7 @@ interface CertifiedLicence {
 
 /** Loads what certificates share once, and returns a function that draws them. */
 export async function prepareCertificates(
-  { db, keyring, readMedia, siteUrl }: LicenceOffice,
+  { db, keyring, readMedia, siteUrl }: LicensingContext,
   drawsFor: PaidWork = currentWork(),
 ) {
   const [key, seller, look] = await Promise.all([

@@ -4,16 +4,16 @@ import type { Language } from '@tempolibre/locales'
 import { z } from 'zod'
 import { mediaUrl } from '../../http/media-url.ts'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
-import type { LicenceOffice } from '../../licences/licence-office.ts'
+import type { LicensingContext } from '../../licences/licensing-context.ts'
 import { readLicenceDocument } from '../../licences/read-licence-document.ts'
-import { describeStanding, testField } from '../../licences/standing.ts'
+import { describeStatus, testField } from '../../licences/status.ts'
 import { verifyUrlOf } from '../../licences/write-licence.ts'
 import type { Licensee } from './place-order.ts'
 import { formatsOf } from './require-file.ts'
 
 /** The caller's downloads, latest first. */
 export async function listDownloads(
-  { db, siteUrl }: LicenceOffice,
+  { db, siteUrl }: LicensingContext,
   input: {
     lang: Language
     limit: number
@@ -39,7 +39,7 @@ export async function listDownloads(
       ...testField(row),
       verify_url: verifyUrlOf(siteUrl, row.number, input.lang),
       issued_at: row.issued_at.toISOString(),
-      ...describeStanding(row),
+      ...describeStatus(row),
       revocation_reason: row.revoked_at && row.revoked_for === null ? row.revocation_reason : null,
       warning: describeWarning(row),
       plan_kind: row.plan_kind,

@@ -33,12 +33,12 @@ import type { SignedInUser } from '../../http/caller.ts'
 import { describeEditions, describeVersions } from '../../licences/covered-versions.ts'
 import type { SigningKey } from '../../licences/keyring.ts'
 import { makeLicenceNumber } from '../../licences/licence-number.ts'
-import type { LicenceOffice } from '../../licences/licence-office.ts'
+import type { LicensingContext } from '../../licences/licensing-context.ts'
 import { registeredSound } from '../../licences/registered-sound.ts'
-import { requireStanding } from '../../licences/standing.ts'
+import { requireInForce } from '../../licences/status.ts'
 import { writeLicence } from '../../licences/write-licence.ts'
 import { bindingVersionOf } from '../../terms/account-terms.ts'
-import { type CurrentTerms, licenceTermsOf } from '../../terms/terms-shelf.ts'
+import { type CurrentTerms, licenceTermsOf } from '../../terms/terms-cache.ts'
 import { findMixableStems } from '../catalogue/mixable-stems.ts'
 import { findReachedLimit } from './reached-limit.ts'
 import { formatsOf, requireEdition, requireFormat, requireMix } from './require-file.ts'
@@ -82,29 +82,31 @@ const maxAttempts = 5
 
 /** Finds or issues the licence of an order. @throws ApiError as `saveDownload` */
 export async function placeOrder(
-  office: LicenceOffice,
+  licensing: LicensingContext,
   order: DownloadOrder,
   user: Licensee,
 ): Promise<OrderedFile> {
   if (order.trackId > maxInteger) throw new ApiError('not_found')
   // Files are read before the transaction as well.
   const delivered =
-    order.mix === undefined ? undefined : await findMixableStems(office.db, office.judgeStems, order.trackId)
+    order.mix === undefined
+      ? undefined
+      : await findMixableStems(licensing.db, licensing.judgeStems, order.trackId)
   // Whose plan is asked: all who share it are served one after the other.
-  const team = await findMembership(office.db, { userId: user.id })
+  const team = await findMembership(licensing.db, { userId: user.id })
   const payer = team?.owner_id ?? user.id
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     // Both are loaded before the transaction, which must not wait for another connection.
-    const [key, terms] = await Promise.all([office.keyring.current(), office.terms.current()])
-    const outcome = await inTurn(office.db, payer, (transaction) =>
-      licenseTrack(transaction, order, user, { ...office, key, terms, delivered }),
+    const [key, terms] = await Promise.all([licensing.keyring.current(), licensing.terms.current()])
+    const outcome = await inTurn(licensing.db, payer, (transaction) =>
+      licenseTrack(transaction, order, user, { ...licensing, key, terms, delivered }),
     )
     if (outcome !== 'outdated') {
-      if (outcome.isNew && !outcome.rehearsal) office.onLicence?.()
+      if (outcome.isNew && !outcome.rehearsal) licensing.onLicence?.()
       return outcome
     }
-    office.keyring.forget()
-    office.terms.forget()
+    licensing.keyring.forget()
+    licensing.terms.forget()
   }
   throw new Error('key or terms changed each time a licence was about to be issued')
 }
@@ -123,7 +125,7 @@ async function licenseTrack(
   db: Transaction<Database>,
   { declaredUse, edition: wish, format: wanted, forVenue = false, mix, trackId }: DownloadOrder,
   user: Licensee,
-  means: Pick<LicenceOffice, 'hashAddress' | 'siteUrl' | 'takesPayments'> & {
+  means: Pick<LicensingContext, 'hashAddress' | 'siteUrl' | 'takesPayments'> & {
     key: SigningKey
     terms: CurrentTerms
     /** Ids of stems that were delivered and can be mixed. */
@@ -172,7 +174,7 @@ async function licenseTrack(
   if (found.is_left_out) throw new ApiError('track_withdrawn')
 
   if (found.number !== null) {
-    requireStanding(found)
+    requireInForce(found)
     const versionId = found.licensed_id === trackId ? undefined : trackId
     if (!forVenue)
       await addDownload(db, { number: found.number, format, versionId: versionId ?? null, edition, mix })
@@ -254,7 +256,7 @@ async function licenseTrack(
  */
 export const isRehearsal = (
   { provider }: { provider: PaymentProvider },
-  { takesPayments }: Pick<LicenceOffice, 'takesPayments'>,
+  { takesPayments }: Pick<LicensingContext, 'takesPayments'>,
 ): boolean => isTestProvider(provider) || (provider === 'none' && !takesPayments)
 
 /** @throws ApiError `track_withdrawn` for who holds no licence of a song that is no longer offered */

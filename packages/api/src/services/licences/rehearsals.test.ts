@@ -4,7 +4,7 @@ import { languages } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '../../create-api.ts'
-import { createDownloadDesk } from '../../downloads.ts'
+import { createDownloadFinder } from '../../downloads.ts'
 import { type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
 import { readPdfText } from '../../fixtures/read-pdf-text.ts'
 import { testSettings } from '../../fixtures/test-settings.ts'
@@ -53,7 +53,7 @@ async function marksOf(customer: Customer, { number, url }: { number: string; ur
   const paper = async (path: string) => new Uint8Array((await ask(shop.api, customer, path)).bytes)
   const certificate = await paper(`/api/v1/licences/${number}/certificate?lang=en`)
   const { pathname, searchParams } = new URL(url)
-  const file = await createDownloadDesk({ ...testSettings, db: shop.db })(pathname, searchParams)
+  const file = await createDownloadFinder({ ...testSettings, db: shop.db })(pathname, searchParams)
   const { licences } = await get('/api/v1/downloads?lang=en')
   const coverage = await get(`/api/v1/licences/${number}/coverage?lang=en&use=online_video&date=2030-01-01`)
   return {

@@ -2,9 +2,9 @@ import { ApiError, type EndpointOutput, type FileFormat, type RecordingChoice } 
 import { addDownload, findHeldLicence } from '@tempolibre/database'
 import type { FindEditions } from '../../editions/find-editions.ts'
 import { chooseRecording, type ChosenRecording } from '../../licences/chosen-recording.ts'
-import type { LicenceOffice } from '../../licences/licence-office.ts'
-import { requireStanding } from '../../licences/standing.ts'
-import { storedFile } from './downloads-desk.ts'
+import type { LicensingContext } from '../../licences/licensing-context.ts'
+import { requireInForce } from '../../licences/status.ts'
+import { storedFile } from './signed-files.ts'
 import type { FindProgress } from './find-progress.ts'
 import type { Licensee } from './place-order.ts'
 import { requireEdition, requireFormat, requireOffer, toTrackNumber } from './require-file.ts'
@@ -24,14 +24,14 @@ export async function renewDownloadLink(
     db,
     findEditions,
     findProgress,
-  }: LicenceOffice & { findProgress: FindProgress; findEditions?: FindEditions | undefined },
+  }: LicensingContext & { findProgress: FindProgress; findEditions?: FindEditions | undefined },
   { edition, format, mix, number, recording, track_id }: RenewedFile,
   user: Licensee,
 ): Promise<EndpointOutput<'createDownloadLink'>> {
   const trackId = toTrackNumber(track_id)
   const licence = await findHeldLicence(db, { number, userId: user.id, trackId })
   if (!licence || licence.track_id === null) throw new ApiError('not_found')
-  requireStanding(licence)
+  requireInForce(licence)
   const chosen = chooseRecording(licence, recording)
   requireFormat(format, licence.plan_kind, chosen.master)
   requireEdition(edition, format, chosen.master)

@@ -1,8 +1,8 @@
 import type { EndpointOutput, FileFormat, Purpose } from '@tempolibre/contract'
 import { findTrackRecording, maxInteger } from '@tempolibre/database'
-import type { LicenceOffice } from '../../licences/licence-office.ts'
+import type { LicensingContext } from '../../licences/licensing-context.ts'
 import type { FindEditions } from '../../editions/find-editions.ts'
-import { testField } from '../../licences/standing.ts'
+import { testField } from '../../licences/status.ts'
 import { verifyUrlOf } from '../../licences/write-licence.ts'
 import { type Licensee, type OrderedFile, placeOrder } from './place-order.ts'
 import { requireOffer } from './require-file.ts'
@@ -18,7 +18,7 @@ import { requireOffer } from './require-file.ts'
  * `licence_revoked` and `licence_disputed` for an existing licence in that state, `unauthorized` once the account is deleted
  */
 export async function saveDownload(
-  { findEditions, ...office }: LicenceOffice & { findEditions?: FindEditions | undefined },
+  { findEditions, ...licensing }: LicensingContext & { findEditions?: FindEditions | undefined },
   input: {
     music_id: string
     format?: FileFormat | undefined
@@ -31,15 +31,15 @@ export async function saveDownload(
   const { declared_use: declaredUse, edition, format, mix, music_id: id } = input
   // Before anything is locked or issued: another process may have to be asked.
   if (edition !== undefined && Number(id) <= maxInteger) {
-    const track = await findTrackRecording(office.db, { trackId: Number(id) })
+    const track = await findTrackRecording(licensing.db, { trackId: Number(id) })
     if (track) await requireOffer(findEditions, { edition, master: track.master })
   }
   const order = { trackId: Number(id), format, declaredUse, mix, edition }
-  return answerWith(office, await placeOrder(office, order, user), user)
+  return answerWith(licensing, await placeOrder(licensing, order, user), user)
 }
 
 function answerWith(
-  { addresses, siteUrl }: LicenceOffice,
+  { addresses, siteUrl }: LicensingContext,
   file: OrderedFile,
   { id, language }: Licensee,
 ): EndpointOutput<'saveDownloadMusic'> {

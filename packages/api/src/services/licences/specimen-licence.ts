@@ -2,9 +2,9 @@ import { ApiError, type EndpointOutput, productNameOf } from '@tempolibre/contra
 import { listSigningKeys } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import type { LicenceOffice } from '../../licences/licence-office.ts'
+import type { LicensingContext } from '../../licences/licensing-context.ts'
 import { writeLicence } from '../../licences/write-licence.ts'
-import { licenceTermsOf } from '../../terms/terms-shelf.ts'
+import { licenceTermsOf } from '../../terms/terms-cache.ts'
 import { writeSignedLicence } from './licences.ts'
 
 /** Has the form of a number, so that the specimen is checked like a licence; random ones are never it. */
@@ -12,10 +12,10 @@ const specimenNumber = 'TL-0000-0000-0000'
 
 /** A licence for no song, signed with the key that signs licences: the same until that key or the terms change. */
 export async function getSpecimenLicence(
-  { db, keyring, siteUrl, terms: shelf }: LicenceOffice,
+  { db, keyring, siteUrl, terms: termsCache }: LicensingContext,
   { lang }: { lang: Language },
 ): Promise<EndpointOutput<'getSpecimenLicence'>> {
-  const [key, terms] = await Promise.all([keyring.confirmed(), shelf.inForce()])
+  const [key, terms] = await Promise.all([keyring.confirmed(), termsCache.inForce()])
   // Without terms no licence can be issued.
   if (!terms.documents['license-terms']) throw new ApiError('not_found')
   const row = (await listSigningKeys(db)).find(({ id }) => id === key.id)

@@ -26,7 +26,7 @@ import {
 import { type Language, pathTo } from '@tempolibre/locales'
 import { mediaUrl } from '../../http/media-url.ts'
 import type { SignedInUser } from '../../http/caller.ts'
-import type { LicenceOffice } from '../../licences/licence-office.ts'
+import type { LicensingContext } from '../../licences/licensing-context.ts'
 import { verifyUrlOf } from '../../licences/write-licence.ts'
 import { findPaperLook } from '../../look/paper-look.ts'
 import type { DrawPaper } from '../../papers/answer-with-paper.ts'
@@ -46,20 +46,20 @@ const licencesAtOnce = 20
 
 /** The caller's venue, the songs of its programme and their licences. */
 export async function getVenue(
-  office: LicenceOffice,
+  licensing: LicensingContext,
   { lang }: EndpointParsedInput<'getVenue'>,
   user: Pick<SignedInUser, 'id'>,
 ): Promise<EndpointOutput<'getVenue'>> {
-  const { db, siteUrl } = office
+  const { db, siteUrl } = licensing
   const [venue, plan, leftOut] = await Promise.all([
     findVenue(db, { userId: user.id }),
     findCurrentSubscription(db, { userId: user.id }),
-    listLeftOut(office, { lang, userId: user.id }),
+    listLeftOut(licensing, { lang, userId: user.id }),
   ])
   const covered = plan !== undefined && allowsVenues(plan.plan_kind)
   if (!venue) return { success: true, venue: null, songs: [], left_out: leftOut, covered }
   const { address, name, programme } = venue
-  const songs = await listSongs(office, {
+  const songs = await listSongs(licensing, {
     ids: songsOfProgramme(programme).map(Number),
     lang,
     userId: user.id,
@@ -91,17 +91,17 @@ export async function getVenue(
 
 /** With the licences of the kind that the caller's plan gives now; without a plan, whatever is held. */
 async function listSongs(
-  office: LicenceOffice,
+  licensing: LicensingContext,
   { ids, lang, userId }: { ids: number[]; lang: Language; userId: string },
 ) {
-  const plan = await findCurrentSubscription(office.db, { userId })
-  const rehearsal = plan ? isRehearsal(plan, office) : null
-  return listVenueSongs(office.db, { userId, ids, planKinds: venuePlans, language: lang, rehearsal })
+  const plan = await findCurrentSubscription(licensing.db, { userId })
+  const rehearsal = plan ? isRehearsal(plan, licensing) : null
+  return listVenueSongs(licensing.db, { userId, ids, planKinds: venuePlans, language: lang, rehearsal })
 }
 
 /** Songs whose licence was revoked or is disputed, so that none can be issued for them in this period of the plan. */
 async function listLeftOut(
-  { db }: LicenceOffice,
+  { db }: LicensingContext,
   { lang, userId }: { lang: Language; userId: string },
 ): Promise<LeftOutSong[]> {
   const [plan, team] = await Promise.all([
@@ -132,16 +132,16 @@ function withoutLeftOut<Song extends { id: number }>(songs: Song[], leftOut: rea
 
 /** Replaces the caller's venue. @throws ApiError `not_found` for an unknown song: nothing is saved */
 export async function saveVenue(
-  office: LicenceOffice,
+  licensing: LicensingContext,
   { address, lang, name, programme }: EndpointParsedInput<'saveVenue'>,
   user: Pick<SignedInUser, 'id'>,
 ): Promise<EndpointOutput<'saveVenue'>> {
   const ids = songsOfProgramme(programme).map(Number)
   if (ids.some((id) => id > maxInteger)) throw new ApiError('not_found')
-  const known = await listSongs(office, { ids, lang, userId: user.id })
+  const known = await listSongs(licensing, { ids, lang, userId: user.id })
   if (known.length < ids.length) throw new ApiError('not_found')
-  await storeVenue(office.db, { userId: user.id, name, address, programme })
-  return getVenue(office, { lang }, user)
+  await storeVenue(licensing.db, { userId: user.id, name, address, programme })
+  return getVenue(licensing, { lang }, user)
 }
 
 /** Why a song alone gets no licence, if that happens between two statements: the others get theirs. */
@@ -161,34 +161,34 @@ const refusalsOfSong = new Set<ErrorCode>([
  *   force, `team_seat_missing` for a member beyond the plan's seats
  */
 export async function licenseVenueSongs(
-  office: LicenceOffice,
+  licensing: LicensingContext,
   user: Pick<SignedInUser, 'id' | 'name' | 'language'>,
 ): Promise<EndpointOutput<'licenseVenueSongs'>> {
-  const venue = await findVenue(office.db, { userId: user.id })
+  const venue = await findVenue(licensing.db, { userId: user.id })
   if (!venue) throw new ApiError('not_found')
   const ids = songsOfProgramme(venue.programme).map(Number)
   const wanted = { lang: user.language, userId: user.id }
   const [songs, leftOut] = await Promise.all([
-    listSongs(office, { ids, ...wanted }),
-    listLeftOut(office, wanted),
+    listSongs(licensing, { ids, ...wanted }),
+    listLeftOut(licensing, wanted),
   ])
   const lacking = withoutLeftOut(
     songs.filter(({ number }) => number === null),
     leftOut,
   )
-  const issuedBefore = await countVenueLicences(office.db, { userId: user.id })
+  const issuedBefore = await countVenueLicences(licensing.db, { userId: user.id })
   const batch = lacking.slice(0, Math.min(licencesAtOnce, programmeLimits.monthlyLicences - issuedBefore))
   if (batch.length === 0 && lacking.length > 0) throw new ApiError('download_limit_reached')
   let issued = 0
   for (const { id } of batch) {
     try {
-      await placeOrder(office, { trackId: id, format: undefined, forVenue: true }, user)
+      await placeOrder(licensing, { trackId: id, format: undefined, forVenue: true }, user)
       issued++
     } catch (error) {
       if (!(error instanceof ApiError && refusalsOfSong.has(error.code))) throw error
     }
   }
-  const answer = await getVenue(office, wanted, user)
+  const answer = await getVenue(licensing, wanted, user)
   const named = new Set(ids.map(String))
   return {
     success: true,
@@ -200,15 +200,15 @@ export async function licenseVenueSongs(
 
 /** The binder as a PDF. @throws ApiError `not_found` without a venue or a licensed song */
 export async function getVenueBinder(
-  office: LicenceOffice,
+  licensing: LicensingContext,
   { lang }: { lang: Language },
   user: Pick<SignedInUser, 'id' | 'name'>,
 ): Promise<DrawPaper> {
-  const { db, siteUrl } = office
+  const { db, siteUrl } = licensing
   const [{ songs, venue }, seller, look, plans] = await Promise.all([
-    getVenue(office, { lang }, user),
+    getVenue(licensing, { lang }, user),
     findSeller(db),
-    findPaperLook(office),
+    findPaperLook(licensing),
     listPlans(db, { language: lang }),
   ])
   const licensed = songs.flatMap(({ artist, licence, title }) =>

@@ -27,7 +27,7 @@ import { takePlan } from '../../payments/take-plan.ts'
 import { describeRight } from '../../payments/withdrawal-offer.ts'
 import { describeTerms } from '../../terms/describe-terms.ts'
 import { requireAccepted, termsToAccept } from '../../terms/order-terms.ts'
-import type { TermsShelf } from '../../terms/terms-shelf.ts'
+import type { TermsCache } from '../../terms/terms-cache.ts'
 import { acceptCheckoutTerms, type Choice, givenUp, openCheckout, type Started } from './open-checkout.ts'
 
 /** Minimum seconds between two queries to Stripe about one checkout. */
@@ -39,7 +39,7 @@ const askAgainSeconds = 3
  */
 export async function getPlanTerms(
   payments: Payments,
-  terms: TermsShelf,
+  terms: TermsCache,
   { lang: language, plan_id: id }: { plan_id: string; lang: Language },
   { id: userId }: SignedInUser,
 ): Promise<EndpointOutput<'getPlanTerms'>> {
@@ -73,7 +73,7 @@ export async function getPlanTerms(
 /** Chooses a plan: a free one is in force at once, any other gets a checkout to pay. */
 export async function startCheckout(
   payments: Payments,
-  terms: TermsShelf,
+  terms: TermsCache,
   input: {
     plan_id: string
     lang: Language

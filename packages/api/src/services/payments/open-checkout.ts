@@ -36,7 +36,7 @@ import { describeCheckoutCredit, describeDiscount, toCheckout } from './describe
 import { syncSession } from '../../payments/sync-stripe.ts'
 import { asksConsents, describeCheckoutRight } from '../../payments/withdrawal-offer.ts'
 import { requireAccepted, termsToAccept } from '../../terms/order-terms.ts'
-import type { CurrentTerms } from '../../terms/terms-shelf.ts'
+import type { CurrentTerms } from '../../terms/terms-cache.ts'
 
 export type Started = EndpointOutput<'startCheckout'>
 

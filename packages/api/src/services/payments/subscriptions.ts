@@ -13,7 +13,7 @@ import {
 } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { SignedInUser } from '../../http/caller.ts'
-import { testField } from '../../licences/standing.ts'
+import { testField } from '../../licences/status.ts'
 import { discountAt } from '../../payments/discounts.ts'
 import { daysUntil, monthsBetween } from '../../payments/months.ts'
 import { hashQuotaAddress, hashTrialAddress } from '../../accounts/normalise-address.ts'

@@ -17,12 +17,12 @@ import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { describeAccountTerms } from '../../terms/account-terms.ts'
 import { describeTerms } from '../../terms/describe-terms.ts'
-import type { TermsShelf } from '../../terms/terms-shelf.ts'
+import type { TermsCache } from '../../terms/terms-cache.ts'
 
 export interface TermsSettings {
   db: Kysely<Database>
   siteUrl: string
-  terms: TermsShelf
+  terms: TermsCache
 }
 
 /** The current version of each document for accounts and orders. */

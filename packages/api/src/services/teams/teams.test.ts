@@ -1,7 +1,7 @@
 import { mayGive } from '@tempolibre/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDownloadDesk } from '../../downloads.ts'
+import { createDownloadFinder } from '../../downloads.ts'
 import { type Customer, openShop, type Shop, shopSettings } from '../../fixtures/open-shop.ts'
 import { testPassword } from '../../fixtures/sign-up-user.ts'
 
@@ -349,7 +349,7 @@ describe('[R15.14] who may give a role, and what leaving takes', () => {
       owner,
     } = await makeCompany('member', 'member')
     if (!leaving || !removed) throw new Error('no members')
-    const find = createDownloadDesk({ ...shopSettings, db: shop.db })
+    const find = createDownloadFinder({ ...shopSettings, db: shop.db })
     const reach = async (address: string) => {
       const { pathname, searchParams } = new URL(address)
       return (await find(pathname, searchParams)) !== undefined

@@ -19,7 +19,7 @@ import {
 import type { Kysely } from 'kysely'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { changeRecord, type RecordKind, versionOf } from '../../../studio/records.ts'
-import { requireMayActOn } from '../../../studio/standing.ts'
+import { requireMayActOn } from '../../../studio/access.ts'
 import type { StudioSettings } from '../../../studio/studio-settings.ts'
 import { describeClaim, describeWithChanges, today } from '../../claims/claims.ts'
 

@@ -16,19 +16,19 @@ import type { StaffCaller } from '../../../http/caller.ts'
 import { refuseFields } from '../../../http/studio-faults.ts'
 import { admitted, currentWork, type PaidWork } from '../../../http/pay-work.ts'
 import type { PaperLookSettings } from '../../../look/paper-look.ts'
-import type { LicenceOffice } from '../../../licences/licence-office.ts'
+import type { LicensingContext } from '../../../licences/licensing-context.ts'
 import { isLookOnly } from '../../../papers/look-only.ts'
 import type { Payments } from '../../../payments/open-payments.ts'
 import type { DisputeAtStripe } from '../../../payments/stripe-disputes.ts'
 import { type LeftOut, nameMade, writeEvidence } from '../../../payments/write-evidence.ts'
-import { requireMayActOn } from '../../../studio/standing.ts'
+import { requireMayActOn } from '../../../studio/access.ts'
 import { prepareCertificates, writeSignedLicence } from '../../licences/licences.ts'
 import { drawPapers, faultOf, siteOf } from './dispute-evidence.ts'
 
-export interface DisputeDesk {
+export interface DisputeContext {
   settings: PaperLookSettings & Pick<Payments, 'log' | 'siteUrl'>
   payments: Payments
-  office: LicenceOffice
+  licensing: LicensingContext
 }
 
 /** Certificates in the archive: each takes a tenth of a second to draw. All licences are in it as signed files. */
@@ -45,10 +45,10 @@ const describeLeftOut = ({ kept, list, paper, total }: LeftOut): string =>
 
 /** A disputed payment with the evidence for its bank, and how it stands at Stripe. */
 export async function getStudioDispute(
-  desk: DisputeDesk,
+  context: DisputeContext,
   { id }: EndpointParsedInput<'getStudioDispute'>,
 ): Promise<EndpointOutput<'getStudioDispute'>> {
-  return { success: true, record: await describe(desk, await findFacts(desk, id)) }
+  return { success: true, record: await describe(context, await findFacts(context, id)) }
 }
 
 /**
@@ -56,14 +56,14 @@ export async function getStudioDispute(
  * do not take longer than an answer may.
  */
 export async function openDisputeArchive(
-  desk: DisputeDesk,
+  context: DisputeContext,
   { id }: EndpointParsedInput<'getStudioDisputeEvidence'>,
 ): Promise<ReadableStream<Uint8Array>> {
-  const facts = await findFacts(desk, id)
+  const facts = await findFacts(context, id)
   if (isLookOnly()) return new ReadableStream({ start: (controller) => controller.close() })
   const asked = currentWork()
   asked.admit()
-  const files = listFiles(desk, facts, admitted(asked))
+  const files = listFiles(context, facts, admitted(asked))
   let archive: Zip | undefined
   return new ReadableStream<Uint8Array>({
     start(controller) {
@@ -88,11 +88,11 @@ export async function openDisputeArchive(
 }
 
 async function* listFiles(
-  desk: DisputeDesk,
+  context: DisputeContext,
   facts: DisputeFacts,
   work: PaidWork,
 ): AsyncGenerator<[name: string, content: string | Uint8Array], undefined> {
-  const { leftOut, lists, pages, texts } = writeEvidence(facts, await siteOf(desk.settings))
+  const { leftOut, lists, pages, texts } = writeEvidence(facts, await siteOf(context.settings))
   yield ['README.txt', guideTo(facts, leftOut)]
   yield ['order.json', `${JSON.stringify(orderOf(facts), null, 2)}\n`]
   yield ['downloads.csv', writeDownloads(facts)]
@@ -102,9 +102,9 @@ async function* listFiles(
   for (const { document, language, text, version } of facts.terms)
     yield [`terms/${document}-${version}.${language}.md`, text]
   for (const licence of facts.licences) yield [`licences/${licence.number}.json`, writeSignedLicence(licence)]
-  for await (const [field, bytes] of drawPapers(desk.settings, facts, pages, work))
+  for await (const [field, bytes] of drawPapers(context.settings, facts, pages, work))
     yield [`files/${field}.pdf`, bytes]
-  const draw = await prepareCertificates(desk.office, work)
+  const draw = await prepareCertificates(context.licensing, work)
   for (const licence of facts.licences.slice(0, maxCertificates))
     yield [`licences/${licence.number}.pdf`, await draw(licence, licence.language)]
 }
@@ -115,41 +115,41 @@ async function* listFiles(
  *   `payment_unavailable` while Stripe is away or not set up
  */
 export async function sendStudioDisputeEvidence(
-  desk: DisputeDesk,
+  context: DisputeContext,
   { id, submit }: EndpointParsedInput<'sendStudioDisputeEvidence'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'sendStudioDisputeEvidence'>> {
-  const facts = await findFacts(desk, id)
-  await requireMayActOn(desk.settings.db, caller, facts.user_id)
-  const stripe = await desk.payments.stripe()
+  const facts = await findFacts(context, id)
+  await requireMayActOn(context.settings.db, caller, facts.user_id)
+  const stripe = await context.payments.stripe()
   if (!stripe || facts.intent === null) throw new ApiError('payment_unavailable')
   const dispute = await stripe.readDispute(facts.intent)
   if (!dispute) throw new ApiError('not_found')
   const fault = faultOf(dispute)
   if (fault) throw refuseFields([{ field: 'submit', fault }])
-  const ordered = await desk.settings.db
+  const ordered = await context.settings.db
     .transaction()
     .execute((transaction) =>
       orderEvidence(transaction, { payment: id, submit, who: caller.user.email, user_id: caller.user.id }),
     )
   if (!ordered) throw refuseFields([{ field: 'submit', fault: 'evidence_underway' }])
-  return { success: true, record: await describe(desk, facts, dispute) }
+  return { success: true, record: await describe(context, facts, dispute) }
 }
 
-async function findFacts({ settings: { db } }: DisputeDesk, payment: string): Promise<DisputeFacts> {
+async function findFacts({ settings: { db } }: DisputeContext, payment: string): Promise<DisputeFacts> {
   const facts = await findDisputeFacts(db, { payment })
   if (!facts) throw new ApiError('not_found')
   return facts
 }
 
 async function describe(
-  desk: DisputeDesk,
+  context: DisputeContext,
   facts: DisputeFacts,
   known?: DisputeAtStripe,
 ): Promise<StudioDisputeDetails> {
-  const dispute = known ?? (await readDispute(desk, facts))
-  const { leftOut, pages, texts } = writeEvidence(facts, await siteOf(desk.settings))
-  const order = await findLatestEvidenceOrder(desk.settings.db, { payment: facts.id })
+  const dispute = known ?? (await readDispute(context, facts))
+  const { leftOut, pages, texts } = writeEvidence(facts, await siteOf(context.settings))
+  const order = await findLatestEvidenceOrder(context.settings.db, { payment: facts.id })
   return {
     id: facts.id,
     state: facts.state,
@@ -189,7 +189,7 @@ async function describe(
 }
 
 /** Null while Stripe is not set up or away: what the database knows is shown anyway. */
-async function readDispute({ payments, settings: { log } }: DisputeDesk, { intent }: DisputeFacts) {
+async function readDispute({ payments, settings: { log } }: DisputeContext, { intent }: DisputeFacts) {
   try {
     const stripe = await payments.stripe()
     return intent === null ? undefined : await stripe?.readDispute(intent)

@@ -25,7 +25,7 @@ import type { StaffCaller } from '../../../http/caller.ts'
 import { refuseFields, type StudioFault } from '../../../http/studio-faults.ts'
 import { type RecordKind, versionOf, whoOf } from '../../../studio/records.ts'
 import { searchedAddress } from '../../../studio/searched-address.ts'
-import { requireMayActOn } from '../../../studio/standing.ts'
+import { requireMayActOn } from '../../../studio/access.ts'
 import type { StudioSettings } from '../../../studio/studio-settings.ts'
 
 type JobFields = Omit<StudioJob, 'version'>

@@ -21,11 +21,11 @@ import type { Kysely, Transaction } from 'kysely'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { refuseFields, type StudioFault } from '../../../http/studio-faults.ts'
 import { readLicenceDocument } from '../../../licences/read-licence-document.ts'
-import { describeStanding, standingOf } from '../../../licences/standing.ts'
+import { describeStatus, statusOf } from '../../../licences/status.ts'
 import { verifyUrlOf } from '../../../licences/write-licence.ts'
 import { toRecordId } from '../../../studio/record-ids.ts'
 import { changeRecord, type RecordKind, versionOf } from '../../../studio/records.ts'
-import { requireMayActOn } from '../../../studio/standing.ts'
+import { requireMayActOn } from '../../../studio/access.ts'
 import type { StudioSettings } from '../../../studio/studio-settings.ts'
 
 type LicenceFields = Omit<StudioLicence, 'version'>
@@ -199,7 +199,7 @@ function toLicence(row: Awaited<ReturnType<typeof findLicences>>['rows'][number]
   return {
     id: row.number,
     test: row.rehearsal,
-    status: standingOf(row),
+    status: statusOf(row),
     holder: row.holder,
     user_id: row.user_id,
     track_id: row.track_id === null ? null : String(row.track_id),
@@ -208,7 +208,7 @@ function toLicence(row: Awaited<ReturnType<typeof findLicences>>['rows'][number]
     plan_kind: row.plan_kind,
     language: row.language,
     issued_at: row.issued_at.toISOString(),
-    ...describeStanding(row),
+    ...describeStatus(row),
     revocation_reason: row.revocation_reason,
     warned_at: row.warned_at?.toISOString() ?? null,
     warned_until: row.warned_until,

@@ -232,23 +232,23 @@ async function readPlan(
   return row && toPlan(row, { stripe, priceTax: await findPriceTax(db) })
 }
 
-interface Surroundings {
+interface SaleContext {
   stripe: StripeSettings | undefined
   priceTax: PriceTax | null
 }
 
-function toPlan(row: StudioPlanRow, surroundings: Surroundings): PlanFields {
+function toPlan(row: StudioPlanRow, context: SaleContext): PlanFields {
   const { stripe_content: _, stripe_problem: __, ...fields } = row
   return {
     ...fields,
     id: String(row.id),
-    stripe: describeStep(row, surroundings),
+    stripe: describeStep(row, context),
     gaps: findGaps(planTexts, row),
   }
 }
 
 /** Whether Stripe knows a plan as it is. */
-function describeStep(row: StudioPlanRow, { priceTax, stripe }: Surroundings): PlanFields['stripe'] {
+function describeStep(row: StudioPlanRow, { priceTax, stripe }: SaleContext): PlanFields['stripe'] {
   if (!stripe || row.kind === 'free') return { state: 'off', problem: null }
   if (row.stripe_content !== digestOf(toSoldPlan(row, priceTax), stripe))
     return { state: 'waiting', problem: null }

@@ -10,7 +10,7 @@ import { signUpWithApp } from '../../../fixtures/second-factor.ts'
 import { signUpUser, testPassword } from '../../../fixtures/sign-up-user.ts'
 import { testSettings } from '../../../fixtures/test-settings.ts'
 import { appointFirstAdministrator, makeFirstLink } from '../../../studio/first-administrator.ts'
-import { secondFactorSetting } from '../../../studio/standing.ts'
+import { secondFactorSetting } from '../../../studio/access.ts'
 
 const studio = '/api/studio/v1'
 const studioEndpoints = keysOf(endpoints)

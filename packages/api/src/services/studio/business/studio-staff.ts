@@ -36,7 +36,7 @@ import type { Caller, StaffCaller } from '../../../http/caller.ts'
 import { refuseFields } from '../../../http/studio-faults.ts'
 import { appointFirstAdministrator } from '../../../studio/first-administrator.ts'
 import { addRecord, changeRecord, type RecordKind, removeRecord, versionOf } from '../../../studio/records.ts'
-import { isSecondFactorSet, secondFactorSetting } from '../../../studio/standing.ts'
+import { isSecondFactorSet, secondFactorSetting } from '../../../studio/access.ts'
 import type { StudioSettings } from '../../../studio/studio-settings.ts'
 
 type MemberFields = Omit<StaffMember, 'version'>

@@ -7,10 +7,10 @@ import {
 } from '@tempolibre/database'
 import type { StudioSettings } from '../../../studio/studio-settings.ts'
 import { writeCsv } from '../../../studio/write-csv.ts'
-import type { CurrentTerms, TermsShelf } from '../../../terms/terms-shelf.ts'
+import type { CurrentTerms, TermsCache } from '../../../terms/terms-cache.ts'
 
 /** What services of the terms need. */
-export type StudioTermsSettings = StudioSettings & { terms: TermsShelf }
+export type StudioTermsSettings = StudioSettings & { terms: TermsCache }
 
 export async function listStudioTermsVersions(
   { db, terms }: StudioTermsSettings,

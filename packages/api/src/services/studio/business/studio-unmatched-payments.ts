@@ -18,7 +18,7 @@ import type { StaffCaller } from '../../../http/caller.ts'
 import type { StripeSettings } from '../../../payments/payment-gateway.ts'
 import { toStripeAmount } from '../../../payments/stripe-amounts.ts'
 import { whoOf } from '../../../studio/records.ts'
-import { requireMayActOn } from '../../../studio/standing.ts'
+import { requireMayActOn } from '../../../studio/access.ts'
 import type { StudioSettings } from '../../../studio/studio-settings.ts'
 
 interface MoneySettings extends StudioSettings {

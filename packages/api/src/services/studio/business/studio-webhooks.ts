@@ -12,7 +12,7 @@ import {
 } from '@tempolibre/database'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { whoOf } from '../../../studio/records.ts'
-import { requireMayActOn } from '../../../studio/standing.ts'
+import { requireMayActOn } from '../../../studio/access.ts'
 import type { StudioSettings } from '../../../studio/studio-settings.ts'
 import { toDelivery } from '../../webhooks/webhooks.ts'
 

@@ -44,7 +44,7 @@ export const families: RecordKind<FamilyFields> = {
   label: ({ title }) => title,
 }
 
-type Surroundings = Pick<TrackSettings, 'db' | 'siteUrl' | 'soundUrl'>
+type FamilySettings = Pick<TrackSettings, 'db' | 'siteUrl' | 'soundUrl'>
 
 export async function getFamily(
   settings: TrackSettings,
@@ -141,7 +141,7 @@ export async function attachVersion(
   return true
 }
 
-async function readFamily(settings: Surroundings, trackId: number): Promise<FamilyFields | undefined> {
+async function readFamily(settings: FamilySettings, trackId: number): Promise<FamilyFields | undefined> {
   const family = await findFamily(settings.db, { trackId })
   const [main] = family ? await readTracks(settings, { ids: [family.mainId], language: 'en' }) : []
   if (!family || !main) return undefined
@@ -154,7 +154,7 @@ async function readFamily(settings: Surroundings, trackId: number): Promise<Fami
 }
 
 /** @throws ApiError `not_found` */
-async function showFamily(settings: Surroundings, trackId: number): Promise<Family> {
+async function showFamily(settings: FamilySettings, trackId: number): Promise<Family> {
   const fields = await readFamily(settings, trackId)
   if (!fields) throw new ApiError('not_found')
   const ids = [fields.main_id, ...fields.versions.map(({ id }) => id)].map((id) => toRecordId(id))

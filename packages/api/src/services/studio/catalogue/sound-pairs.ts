@@ -62,15 +62,15 @@ export async function decideSoundPair(
   return { success: true, record: withVersion(fields) }
 }
 
-type Surroundings = Pick<TrackSettings, 'db' | 'siteUrl' | 'soundUrl'>
+type FamilySettings = Pick<TrackSettings, 'db' | 'siteUrl' | 'soundUrl'>
 
-async function readPair(settings: Surroundings, id: string): Promise<PairFields | undefined> {
+async function readPair(settings: FamilySettings, id: string): Promise<PairFields | undefined> {
   const row = await findSoundPair(settings.db, { id: toRecordId(id) })
   return row && (await withTracks(settings, [row]))[0]
 }
 
 /** Their titles come in every language, so any will do for the rest. */
-async function withTracks(settings: Surroundings, rows: readonly PairRow[]): Promise<PairFields[]> {
+async function withTracks(settings: FamilySettings, rows: readonly PairRow[]): Promise<PairFields[]> {
   const ids = [...new Set(rows.flatMap(({ other_id, track_id }) => [track_id, other_id]))]
   const tracks = await readTracks(settings, { ids, language: 'en' })
   const byId = new Map(tracks.map((track) => [track.id, track]))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createSoundDesk } from '../../../editions/sound-desk.ts'
+import { createSoundAccess } from '../../../editions/sound-access.ts'
 import { type Answer, type Customer, openShop, type Shop, shopSettings } from '../../../fixtures/open-shop.ts'
 import { testPassword } from '../../../fixtures/sign-up-user.ts'
 
@@ -304,7 +304,7 @@ describe('[R17.15] publishing a withdrawn song again', () => {
     await withdraw(song)
     const { record } = (await editor.get(`${studio}/tracks/${song}?lang=en`)).body
     const { pathname, searchParams } = new URL(record.preview_url)
-    const sounds = createSoundDesk({ ...shopSettings, db: shop.db, log: { warn() {} } })
+    const sounds = createSoundAccess({ ...shopSettings, db: shop.db, log: { warn() {} } })
     const key = pathname.slice('/media/'.length)
     expect(await sounds.judge(key, searchParams)).toBe('signed')
     expect(await sounds.judge(key, new URLSearchParams())).toBe('nobody')

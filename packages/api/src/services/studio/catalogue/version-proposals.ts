@@ -145,14 +145,14 @@ export async function searchVersions({ db }: TrackSettings): Promise<EndpointOut
   return { success: true, changed: await db.transaction().execute(proposeVersionsOfAll) }
 }
 
-type Surroundings = Pick<TrackSettings, 'db' | 'siteUrl' | 'soundUrl'>
+type FamilySettings = Pick<TrackSettings, 'db' | 'siteUrl' | 'soundUrl'>
 
-async function readProposal(settings: Surroundings, id: number): Promise<ProposalFields | undefined> {
+async function readProposal(settings: FamilySettings, id: number): Promise<ProposalFields | undefined> {
   return (await withTracks(settings, await findVersionProposals(settings.db, { ids: [id] })))[0]
 }
 
 /** Their titles come in every language, so any will do for the rest. */
-async function withTracks(settings: Surroundings, rows: readonly ProposalRow[]): Promise<ProposalFields[]> {
+async function withTracks(settings: FamilySettings, rows: readonly ProposalRow[]): Promise<ProposalFields[]> {
   const ids = [...new Set(rows.flatMap(({ main_id, track_id }) => [main_id, track_id]))]
   const tracks = await readTracks(settings, { ids, language: 'en' })
   const byId = new Map(tracks.map((track) => [track.id, track]))

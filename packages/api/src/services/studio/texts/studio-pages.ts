@@ -39,10 +39,10 @@ import { refuseUndescribedPictures } from './studio-pictures.ts'
 import { refuseFields } from '../../../http/studio-faults.ts'
 import { describeTexts, givenOf, settleTexts } from '../../../studio/record-texts.ts'
 import { changeRecord, type RecordKind, whoOf } from '../../../studio/records.ts'
-import { requireConfirmation } from '../../../studio/standing.ts'
+import { requireConfirmation } from '../../../studio/access.ts'
 import type { StudioSettings } from '../../../studio/studio-settings.ts'
 import { differingSections } from '../../../terms/differing-sections.ts'
-import { freezeDraft, writeDraft } from '../../../terms/terms-shelf.ts'
+import { freezeDraft, writeDraft } from '../../../terms/terms-cache.ts'
 import type { StudioTermsSettings } from '../business/studio-terms.ts'
 
 type PageFields = Omit<StudioPage, 'version'>

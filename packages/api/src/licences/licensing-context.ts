@@ -3,19 +3,19 @@ import { hashQuotaAddress } from '../accounts/normalise-address.ts'
 import { type StripeSettings, takesMoney } from '../payments/payment-gateway.ts'
 import type { PaperLookSettings } from '../look/paper-look.ts'
 import type { JudgeStems } from './judge-stems.ts'
-import { createTermsShelf, type TermsShelf } from '../terms/terms-shelf.ts'
+import { createTermsCache, type TermsCache } from '../terms/terms-cache.ts'
 import { createDownloadAddresses, type DownloadAddresses } from './download-address.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
 
 /** What issuing and proving licences needs. */
-export interface LicenceOffice extends PaperLookSettings {
+export interface LicensingContext extends PaperLookSettings {
   siteUrl: string
   /** Whether anybody can pay here; otherwise what is given for nothing is a test. */
   takesPayments: boolean
   /** The hashes by which an address's licences are counted. */
   hashAddress: (email: string) => MailboxHashes
   keyring: Keyring
-  terms: TermsShelf
+  terms: TermsCache
   addresses: DownloadAddresses
   /** Called for every licence that is issued, but for tests. */
   onLicence: (() => void) | undefined
@@ -23,7 +23,7 @@ export interface LicenceOffice extends PaperLookSettings {
   judgeStems: JudgeStems | undefined
 }
 
-export function openLicenceOffice(
+export function openLicensing(
   settings: PaperLookSettings & {
     siteUrl: string
     secret: string
@@ -31,7 +31,7 @@ export function openLicenceOffice(
     onLicence?: (() => void) | undefined
     judgeStems?: JudgeStems | undefined
   },
-): LicenceOffice {
+): LicensingContext {
   const { db, readMedia, siteUrl } = settings
   return {
     db,
@@ -40,7 +40,7 @@ export function openLicenceOffice(
     takesPayments: takesMoney(settings.stripe),
     hashAddress: (email) => hashQuotaAddress(settings.secret, email),
     keyring: createKeyring(settings),
-    terms: createTermsShelf(settings),
+    terms: createTermsCache(settings),
     addresses: createDownloadAddresses(settings),
     onLicence: settings.onLicence,
     judgeStems: settings.judgeStems,

@@ -9,7 +9,7 @@ import { writtenIn } from '../../records/gaps.ts'
 import { countBlocks, insertBlock } from './insert-block.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 
-interface PictureDeskProps {
+interface PictureDropZoneProps {
   /** The text in Markdown, in every language. */
   source: string
   /** The language of the input within. */
@@ -18,7 +18,7 @@ interface PictureDeskProps {
 }
 
 /** Takes pictures for a text: dropped on its input, pasted into it, or chosen. */
-export function PictureDesk({ children, language, source }: PictureDeskProps) {
+export function PictureDropZone({ children, language, source }: PictureDropZoneProps) {
   const translate = useTranslate()
   const { getValues, setValue } = useFormContext()
   const box = useRef<HTMLDivElement>(null)

@@ -31,7 +31,7 @@ export interface CurrentTerms {
   documents: Partial<Record<TermsDocument, DocumentVersion>>
 }
 
-export interface TermsShelf {
+export interface TermsCache {
   /** The terms as last read. */
   current(): Promise<CurrentTerms>
   /** The terms as published now. */
@@ -44,7 +44,7 @@ export interface TermsShelf {
 const digestLength = 12
 
 /** The current terms, cached in memory and stored permanently in the database when first read. */
-export function createTermsShelf({ db, siteUrl }: { db: Kysely<Database>; siteUrl: string }): TermsShelf {
+export function createTermsCache({ db, siteUrl }: { db: Kysely<Database>; siteUrl: string }): TermsCache {
   const terms = loadOnce(() => freeze(db, siteUrl))
   return {
     current: terms.get,

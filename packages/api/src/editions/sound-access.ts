@@ -10,14 +10,14 @@ import { createSoundAddresses } from './sound-address.ts'
  */
 export type JudgeSound = (key: string, query: URLSearchParams) => Promise<'everybody' | 'signed' | 'nobody'>
 
-export interface SoundDesk {
+export interface SoundAccess {
   judge: JudgeSound
   /** Call after a change of content. */
   contentChanged(): void
 }
 
 /** For the server that sends previews and stems. */
-export function createSoundDesk({
+export function createSoundAccess({
   db,
   log,
   ...settings
@@ -26,7 +26,7 @@ export function createSoundDesk({
   siteUrl: string
   secret: string
   log: { warn(about: object, message: string): void }
-}): SoundDesk {
+}): SoundAccess {
   const addresses = createSoundAddresses(settings)
   const withdrawn = keepWithdrawnSounds({
     read: () => listWithdrawnSounds(db),

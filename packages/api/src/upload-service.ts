@@ -24,7 +24,7 @@ import type { Kysely } from 'kysely'
 import { identify } from './accounts/identify.ts'
 import { wordError } from './http/error-answers.ts'
 import { refuseFields, type StudioFault } from './http/studio-faults.ts'
-import { requireRole } from './studio/standing.ts'
+import { requireRole } from './studio/access.ts'
 
 /** Why a picture is refused. */
 export type PictureFault = Extract<StudioFault, 'picture_unreadable' | 'look_picture_unreadable'>
@@ -38,7 +38,7 @@ export interface AnnouncedFile {
 }
 
 /** What the server that receives files asks the API. */
-export interface UploadDesk {
+export interface UploadService {
   /** Lets in members who change the site's content, or others as named. @throws ApiError */
   authorise(headers: Headers, roles?: readonly StaffRole[]): Promise<void>
   /**
@@ -64,7 +64,7 @@ export interface UploadDesk {
 }
 
 /** For the server that receives the files of uploads: this says who may send what. */
-export function createUploadDesk({ db, secret }: { db: Kysely<Database>; secret: string }): UploadDesk {
+export function createUploadService({ db, secret }: { db: Kysely<Database>; secret: string }): UploadService {
   return {
     async authorise(headers, roles = ['administrator', 'editor']) {
       const user = await identify({ db, secret }, headers)

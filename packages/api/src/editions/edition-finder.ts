@@ -15,7 +15,7 @@ export interface HeardEdition {
 export type FindHeardEdition = (pathname: string, query: URLSearchParams) => Promise<HeardEdition | undefined>
 
 /** For the server that sends previews: the API creates their addresses, this verifies them. */
-export function createEditionDesk(settings: {
+export function createEditionFinder(settings: {
   db: Kysely<Database>
   siteUrl: string
   secret: string

@@ -14,10 +14,10 @@ import { languages } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { chooseRecording } from '../../licences/chosen-recording.ts'
 import { type LicensedFile, lifetimeSeconds } from '../../licences/download-address.ts'
-import type { LicenceOffice } from '../../licences/licence-office.ts'
+import type { LicensingContext } from '../../licences/licensing-context.ts'
 import { readLicenceDocument } from '../../licences/read-licence-document.ts'
 import { registeredSound } from '../../licences/registered-sound.ts'
-import { standingOf } from '../../licences/standing.ts'
+import { statusOf } from '../../licences/status.ts'
 
 /** A file to send, and the metadata to write into it. */
 export interface DownloadableFile {
@@ -76,7 +76,7 @@ const threeLetters = { en: 'eng', es: 'spa', fr: 'fra' } as const
  * without a holder, or that the asking account has no part in any more, and for a track that has left the catalogue
  */
 export async function findSignedFile(
-  { addresses, db, siteUrl }: Pick<LicenceOffice, 'addresses' | 'db' | 'siteUrl'>,
+  { addresses, db, siteUrl }: Pick<LicensingContext, 'addresses' | 'db' | 'siteUrl'>,
   pathname: string,
   query: URLSearchParams,
 ): Promise<DownloadableFile | undefined> {
@@ -87,7 +87,7 @@ export async function findSignedFile(
     trackId: wanted.versionId,
     holderId: wanted.holderId,
   })
-  if (!row || standingOf(row) !== 'valid' || row.anonymised_at) return undefined
+  if (!row || statusOf(row) !== 'valid' || row.anonymised_at) return undefined
   if (wanted.handOver === undefined && wasMadeBefore(query, row.credentials_ended_at)) return undefined
   if (wanted.handOver !== undefined && !(await isHandedOver(db, wanted.handOver, wanted.number)))
     return undefined
@@ -171,7 +171,7 @@ function wasMadeBefore(query: URLSearchParams, endedAt: Date | null): boolean {
 }
 
 /** Whether a hand-over under a licence is in force. */
-async function isHandedOver(db: LicenceOffice['db'], handOver: string, licence: string): Promise<boolean> {
+async function isHandedOver(db: LicensingContext['db'], handOver: string, licence: string): Promise<boolean> {
   const row = await findHandOver(db, { number: handOver })
   return row?.licence_number === licence && row.revoked_at === null && row.document !== null
 }

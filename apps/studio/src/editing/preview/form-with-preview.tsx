@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { LivePreview, type PreviewSource } from './live-preview.tsx'
 import { usePreviewing } from './previewing.ts'
 
-interface WritingDeskProps<Input> {
+interface FormWithPreviewProps<Input> {
   children: ReactNode
   source: PreviewSource<Input>
 }
 
 /** A form with the live preview of what is written in it: beside the text on wide screens, above it on others. */
-export function WritingDesk<Input>({ children, source }: WritingDeskProps<Input>) {
+export function FormWithPreview<Input>({ children, source }: FormWithPreviewProps<Input>) {
   const [previewing] = usePreviewing()
   return (
     <Box
