@@ -21,8 +21,8 @@ import { InlineMark } from './foundation/inline-scripts/inline-mark.ts'
 import { type DocumentFiles, DocumentFilesContext } from './foundation/pages/document-files.ts'
 import { findPage } from './foundation/pages/find-page.ts'
 import { DocumentAnswer } from './foundation/pages/document-answer.server.ts'
-import { separateData } from './foundation/pages/hydration-data.server.ts'
 import { writeDocument } from './foundation/pages/write-document.server.ts'
+import { DocumentPartsContext } from './foundation/context/document-parts.ts'
 import { prepareBy } from './foundation/prepared/prepared.tsx'
 import { renderOnce } from './foundation/prepared/render-once.server.tsx'
 import { adoptAllPages } from './routes/page-views.server.ts'
@@ -47,7 +47,8 @@ export default async function renderDocument(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const url = new URL(request.url)
-  const missing = keyOfMissing(status, routerContext, url)
+  const { parts } = context.get(settingsContext)
+  const missing = keyOfMissing(status, routerContext, { parts, url })
   const html = findMissingDocument(missing) ?? (await render(request, routerContext, context))
   keepMissingDocument(missing, html)
   // Robots are told nothing of a failed page.
@@ -68,25 +69,27 @@ async function render(
   const module = failed ? undefined : findPage(pathname).module
   const files = pageFiles[module ?? ''] ?? []
   const documentFiles: DocumentFiles = { module, styles: files.filter(isStyle), list: pageList }
-  const { appendData, context: rendered } = separateData(routerContext)
+  const { log, parts } = context.get(settingsContext)
   const html = await writeDocument(
     <DocumentFilesContext value={documentFiles}>
-      <InlineMark value={inlineMark}>
-        <ServerRouter context={rendered} url={request.url} nonce={inlineMark} />
-      </InlineMark>
+      <DocumentPartsContext value={parts}>
+        <InlineMark value={inlineMark}>
+          <ServerRouter context={routerContext} url={request.url} nonce={inlineMark} />
+        </InlineMark>
+      </DocumentPartsContext>
     </DocumentFilesContext>,
     {
       nonce: inlineMark,
       signal: request.signal,
       onError(error) {
-        context.get(settingsContext).log.error({ error, url: request.url }, 'page could not be rendered')
+        log.error({ error, url: request.url }, 'page could not be rendered')
       },
     },
   )
   // The searched markup is ASCII. Decoding and encoding the whole page as UTF-8 would cost far more than the
   // replacements themselves.
   const scripts = files.filter((file) => !isStyle(file))
-  const whole = startScriptsAfterPaint(await appendData(html), scripts)
+  const whole = startScriptsAfterPaint(html, scripts)
   return followStoredLanguage(whole, pathname)
 }
 

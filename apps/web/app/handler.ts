@@ -54,7 +54,10 @@ export const createSiteHandler: CreateSiteHandler = (settings) => {
     if (answerDocument) return answerDocument(pageSettings, searchParams)
     const language = languageOfRequest(request)
     const context = new RouterContextProvider()
-    context.set(settingsContext, { ...pageSettings, asData: pathname.endsWith('.data') })
+    context.set(settingsContext, {
+      ...pageSettings,
+      parts: pathname.endsWith('.data') ? undefined : new Map(),
+    })
     context.set(languageContext, language)
     return withLanguage(language, () => handle(request, context))
   }

@@ -56,8 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   const { pathname, search, hash, state } = useLocation()
   const loaderData = useMatches().at(-1)?.loaderData
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the data of this page's own loader
-  const hasSongs = loaderData !== undefined && loadedPageAt(pathname)?.listsSongs?.(loaderData as never)
+  const hasSongs = loaderData !== undefined && loadedPageAt(pathname)?.listsSongs?.(loaderData)
   const documentFiles = useContext(DocumentFilesContext)
   const byAddress = languageOf(pathname)
   // On the application host no prefix names the language; `?lng=` does, also where its answer has not come.

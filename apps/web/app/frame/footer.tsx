@@ -3,7 +3,7 @@ import { LanguageLinks } from './language-links.tsx'
 import { LogoPicture, Mark } from './logo.tsx'
 import { NavigationAnchor } from './navigation-anchor.tsx'
 import { PageLink } from '../foundation/ui/links.tsx'
-import { Prepared } from '../foundation/prepared/prepared.tsx'
+import { Shown } from '../foundation/prepared/shown.tsx'
 import { useLazyComponent } from '../foundation/loading/use-lazy-component.ts'
 import { useRootData } from '../foundation/root-data/use-root-data.ts'
 import { whenIdle } from '../foundation/loading/when-idle.ts'
@@ -21,12 +21,12 @@ export function Footer() {
   return (
     <footer className="footer">
       <div className="measure">
-        <Prepared
+        <Shown
           as="nav"
           id="all-pages"
           className="footer-columns"
           aria-label={root.footer.label}
-          of={root.footer.columns.value}
+          of={root.footer.columns}
           by="footer"
         >
           {(columns) =>
@@ -45,7 +45,7 @@ export function Footer() {
               </div>
             ))
           }
-        </Prepared>
+        </Shown>
         <div className="footer-end">
           <p className="footer-note">
             {root.logo ? <LogoPicture logo={root.logo} /> : <Mark />}

@@ -6,13 +6,13 @@
 // `useApiRequest()` for everything else it calls, `useRootStore(({ auth }) => auth.userData)` for who is signed in,
 // `announce()` (foundation/accessibility/live-region.tsx) for what has come of an action. `.account-card` is the box its parts stand in.
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { useLoaderData } from 'react-router'
 import { LogOut } from '../features/account/log-out.tsx'
 import { useGuard } from '../features/account/use-guard.ts'
 import { lazyView } from '../foundation/loading/lazy-view.tsx'
 import { ApplicationLink, SiteLink } from '../foundation/ui/links.tsx'
 import '../features/account/account.css'
 import { Skeleton } from '../foundation/calls/loaded.tsx'
-import type { PageProps } from '../foundation/pages/page.ts'
 import type { AccountPage, loader } from './account-pages.server.ts'
 
 const views = {
@@ -31,8 +31,8 @@ const views = {
 } as const satisfies Record<AccountPage, ComponentType<{ waitingFor: ReactNode }>>
 
 /** The same for all as the server makes it; what is the visitor's own comes in the browser. */
-export default function AccountPages({ loaderData }: PageProps<typeof loader>) {
-  const { navigation, needsScript, page, title } = loaderData
+export default function AccountPages() {
+  const { navigation, needsScript, page, title } = useLoaderData<typeof loader>()
   // Favourites are kept for whoever has no account as well.
   const forAll = page === 'favourites'
   const admitted = useGuard(forAll ? 'everybody' : 'signed-in')

@@ -1,6 +1,7 @@
 import { languageOf } from '@tempolibre/contract/fallback'
 import { pageTopOf } from '../features/texts/page-top-of.ts'
 import { m } from '@tempolibre/locales/messages'
+import { useLoaderData } from 'react-router'
 import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import { EmptyState } from '../foundation/ui/empty-state.tsx'
@@ -9,13 +10,12 @@ import { MusicElsewhere } from '../foundation/ui/music-elsewhere.tsx'
 import { PageTop } from '../foundation/ui/page-top.tsx'
 import { Prose } from '../foundation/ui/prose.tsx'
 import { SongList } from '../features/song-lists/song-list.tsx'
-import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './all-music.server.ts'
 
 export { hasSongList as listsSongs } from '../foundation/context/songs-id.ts'
 
-export default function AllMusic({ loaderData }: PageProps<typeof loader>) {
-  const { text, songs } = loaderData
+export default function AllMusic() {
+  const { text, songs } = useLoaderData<typeof loader>()
   return (
     <div className="measure page">
       <PageTop trail={pageTrail('all-music', useLanguage())} {...pageTopOf(text)}>

@@ -1,10 +1,11 @@
 import { languageOf } from '@tempolibre/contract/fallback'
 import { m } from '@tempolibre/locales/messages'
+import { useLoaderData } from 'react-router'
 import { SongList } from '../features/song-lists/song-list.tsx'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import { artistTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { ArrowIcon } from '../foundation/icons/icons.tsx'
-import type { PageProps } from '../foundation/pages/page.ts'
+import type { PageData } from '../foundation/pages/page.ts'
 import { Cover } from '../foundation/ui/cover.tsx'
 import { EmptyState } from '../foundation/ui/empty-state.tsx'
 import { ApplicationLink, PageLink } from '../foundation/ui/links.tsx'
@@ -14,9 +15,10 @@ import type { loader } from './artist.server.ts'
 
 export { hasSongList as listsSongs } from '../foundation/context/songs-id.ts'
 
-type Given = PageProps<typeof loader>['loaderData']
+type Given = PageData<typeof loader>
 
-export default function ArtistPage({ loaderData }: PageProps<typeof loader>) {
+export default function ArtistPage() {
+  const loaderData = useLoaderData<typeof loader>()
   return loaderData.kind === 'withdrawn' ? (
     <WithdrawnArtist {...loaderData} />
   ) : (

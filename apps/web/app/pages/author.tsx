@@ -1,14 +1,14 @@
 import { languageOf } from '@tempolibre/contract/fallback'
+import { useLoaderData } from 'react-router'
 import { authorTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import { Cover } from '../foundation/ui/cover.tsx'
 import { PageTop } from '../foundation/ui/page-top.tsx'
 import { ArticlePages } from '../features/articles/article-pages.tsx'
-import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './author.server.ts'
 
-export default function AuthorPage({ loaderData }: PageProps<typeof loader>) {
-  const { author, list } = loaderData
+export default function AuthorPage() {
+  const { author, list } = useLoaderData<typeof loader>()
   return (
     <div className="measure page">
       <div className={author.picture === null ? undefined : 'category-top'}>

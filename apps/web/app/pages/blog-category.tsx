@@ -1,5 +1,6 @@
 import { languageOf } from '@tempolibre/contract/fallback'
 import { m } from '@tempolibre/locales/messages'
+import { useLoaderData } from 'react-router'
 import { learnCategoryTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import { Cover } from '../foundation/ui/cover.tsx'
@@ -7,11 +8,10 @@ import { EmptyState } from '../foundation/ui/empty-state.tsx'
 import { PageLink } from '../foundation/ui/links.tsx'
 import { PageTop } from '../foundation/ui/page-top.tsx'
 import { ArticlePages, Topics } from '../features/articles/article-pages.tsx'
-import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './blog-category.server.ts'
 
-export default function BlogCategory({ loaderData }: PageProps<typeof loader>) {
-  const { category, list } = loaderData
+export default function BlogCategory() {
+  const { category, list } = useLoaderData<typeof loader>()
   const { articles } = list
   return (
     <div className="measure page">

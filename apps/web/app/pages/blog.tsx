@@ -1,16 +1,16 @@
 import { languageOf } from '@tempolibre/contract/fallback'
 import { pageTopOf } from '../features/texts/page-top-of.ts'
 import { m } from '@tempolibre/locales/messages'
+import { useLoaderData } from 'react-router'
 import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import { PageTop } from '../foundation/ui/page-top.tsx'
 import { Prose } from '../foundation/ui/prose.tsx'
 import { ArticlePages, Topics } from '../features/articles/article-pages.tsx'
-import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './blog.server.ts'
 
-export default function Blog({ loaderData }: PageProps<typeof loader>) {
-  const { text, list } = loaderData
+export default function Blog() {
+  const { text, list } = useLoaderData<typeof loader>()
   const { articles } = list
   return (
     <div className="measure page">

@@ -3,7 +3,7 @@ import { pageTopOf } from '../features/texts/page-top-of.ts'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef } from 'react'
-import { data, useActionData } from 'react-router'
+import { data, useActionData, useLoaderData } from 'react-router'
 import { withinLimit } from '../foundation/loading/limit.ts'
 import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
@@ -12,7 +12,7 @@ import { PageTop } from '../foundation/ui/page-top.tsx'
 import { Prose } from '../foundation/ui/prose.tsx'
 import { ContactForm } from '../features/contact/contact-form.tsx'
 import { formAnchor, judgeContactForm, readContactForm } from '../features/contact/contact-outcome.ts'
-import type { ClientActionArgs, PageProps } from '../foundation/pages/page.ts'
+import type { ClientActionArgs } from '../foundation/pages/page.ts'
 import type { action, loader } from './contact.server.ts'
 
 /** Says at once what is wrong, and keeps the page as it is where the server cannot be reached. */
@@ -31,9 +31,9 @@ export async function clientAction({ request, serverAction }: ClientActionArgs) 
   }
 }
 
-export default function Contact({ loaderData }: PageProps<typeof loader>) {
+export default function Contact() {
   const actionData = useActionData<typeof action>()
-  const { email, formId, sent, takesMessages, text } = loaderData
+  const { email, formId, sent, takesMessages, text } = useLoaderData<typeof loader>()
   const language = useLanguage()
   const address = pathTo('contact', language)
   // What has been typed, and what has come of it, is shown whatever is known by now.

@@ -96,7 +96,7 @@ export async function loader({ context, slug: given, url }: PageArgs) {
       coverAlt: article.cover_alt ?? '',
       portrait: article.author.picture_url ?? null,
     },
-    html: showOnce(settings, html),
+    html: showOnce(settings, 'text', html),
     headings: headingsIn(html),
     song: songBeside(article.id, songs?.tracks ?? []) ?? null,
     more: articleCards(more.articles.filter(({ id }) => id !== article.id).slice(0, 3), language),

@@ -24,10 +24,10 @@ const noSongs = {
   nextPage: null,
   firstPage: null,
 }
-const emptyLists: Record<'music' | 'all-music' | 'blog', ReactNode> = {
-  music: <Music loaderData={{ ...written, tiles: [] }} />,
-  'all-music': <AllMusic loaderData={{ ...written, songs: noSongs }} />,
-  blog: <ArticlePages articles={[]} next={null} first={null} all />,
+const emptyLists: Record<'music' | 'all-music' | 'blog', { content: ReactNode; data?: object }> = {
+  music: { content: <Music />, data: { ...written, tiles: [] } },
+  'all-music': { content: <AllMusic />, data: { ...written, songs: noSongs } },
+  blog: { content: <ArticlePages articles={[]} next={null} first={null} all /> },
 }
 
 const next = {
@@ -43,17 +43,21 @@ test.each(
 )(
   '[R4.1] with nothing to list, $page leads elsewhere and not to itself, in $language',
   ({ language, page }) => {
+    const { content, data } = emptyLists[page]
     const Stub = createRoutesStub([
       {
+        id: 'page',
         path: '/',
         Component: () => (
           <SiteContext value={{ language, applicationBase: '/app', productName: 'Compás' }}>
-            {emptyLists[page]}
+            {content}
           </SiteContext>
         ),
       },
     ])
-    const html = withLanguage(language, () => renderToStaticMarkup(<Stub />))
+    const html = withLanguage(language, () =>
+      renderToStaticMarkup(<Stub hydrationData={{ loaderData: { page: data } }} />),
+    )
     // Breadcrumbs name the page itself, without a link.
     const addresses = [...html.matchAll(/<a href="([^"]*)" class="button/g)].map(([, address]) => address)
     expect(addresses).toHaveLength(1)

@@ -1,13 +1,13 @@
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { useLoaderData, useRouteLoaderData } from 'react-router'
 import { Sign } from '../features/verify/sign.tsx'
 import '../features/verify/verify.css'
 import '../features/hand-overs/client-page.css'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import { DownloadIcon } from '../foundation/icons/icons.tsx'
-import type { PageProps } from '../foundation/pages/page.ts'
+import type { PageData } from '../foundation/pages/page.ts'
 import type { RootData } from '../foundation/root-data/root-data.server.ts'
 import { Cover } from '../foundation/ui/cover.tsx'
 import { SiteLink } from '../foundation/ui/links.tsx'
@@ -15,7 +15,8 @@ import { useCapability } from '../foundation/ui/use-offered.ts'
 import type { loader } from './hand-over.server.ts'
 
 /** What a client sees: the certificate and the files, without an account and without scripts. */
-export default function HandOverPage({ loaderData }: PageProps<typeof loader>) {
+export default function HandOverPage() {
+  const loaderData = useLoaderData<typeof loader>()
   if (loaderData.kind === 'unknown') {
     return (
       <div className="measure failure">
@@ -57,7 +58,7 @@ function LicenceLink({
   )
 }
 
-type Given = PageProps<typeof loader>['loaderData']
+type Given = PageData<typeof loader>
 
 function Open({ certificate, handOver, issued }: Extract<Given, { kind: 'open' }>) {
   const base = useRouteLoaderData<RootData>('root')?.api?.apiBase ?? ''

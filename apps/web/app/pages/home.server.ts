@@ -52,17 +52,17 @@ export async function loader({ context, url }: PageArgs) {
       },
     ),
     text,
-    claims: showOnce(settings, counted ? claimsOf(counted.statistics, plans, language) : []),
+    claims: showOnce(settings, 'claims', counted ? claimsOf(counted.statistics, plans, language) : []),
     trial: trialOf(offer?.plans),
     sections: settings.look?.home_sections ?? homeSections,
     words: sectionWords(counted?.statistics.categories ?? categories.length),
     searches: suggestSearches(newest?.tracks ?? []),
-    wall: showOnce(settings, pickWallCovers(newest?.tracks ?? [], tiles)),
+    wall: showOnce(settings, 'wall', pickWallCovers(newest?.tracks ?? [], tiles)),
     tracks,
-    tiles: showOnce(settings, firstTiles(tiles)),
+    tiles: showOnce(settings, 'genres', firstTiles(tiles)),
     // What it shows is what our own downloads come with.
-    licence: offer ? showOnce(settings, licenceTexts(tracks, language)) : undefined,
+    licence: offer ? showOnce(settings, 'licence', licenceTexts(tracks, language)) : undefined,
     plans: planCards(settings, plans, language),
-    articles: showOnce(settings, articleCards(articles, language)),
+    articles: showOnce(settings, 'articles', articleCards(articles, language)),
   }
 }

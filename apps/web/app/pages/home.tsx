@@ -1,8 +1,8 @@
+import { useLoaderData } from 'react-router'
 import { lazySection } from '../foundation/loading/lazy-section.tsx'
 import { Hero } from '../features/home/hero.tsx'
 // What the server renders of the sections below must look right before their scripts are there.
 import '../features/player/player.css'
-import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './home.server.ts'
 
 /** What stands below the first screen: its markup comes with the page, its scripts follow once the page stands. */
@@ -10,7 +10,8 @@ const HomeSections = lazySection(() =>
   import('../features/home/home-sections.tsx').then((module) => module.HomeSections),
 )
 
-export default function Home({ loaderData }: PageProps<typeof loader>) {
+export default function Home() {
+  const loaderData = useLoaderData<typeof loader>()
   const { text, claims, searches, trial, wall } = loaderData
   return (
     <div className="home">

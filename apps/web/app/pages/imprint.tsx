@@ -1,6 +1,7 @@
 import { languageOf } from '@tempolibre/contract/fallback'
 import { pageTopOf } from '../features/texts/page-top-of.ts'
 import { m } from '@tempolibre/locales/messages'
+import { useLoaderData } from 'react-router'
 import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import { PageLink } from '../foundation/ui/links.tsx'
@@ -8,11 +9,10 @@ import { PageTop } from '../foundation/ui/page-top.tsx'
 import { Prose } from '../foundation/ui/prose.tsx'
 import type { SellerFact } from '../features/seller/describe-seller.server.ts'
 import '../features/seller/imprint.css'
-import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './imprint.server.ts'
 
-export default function Imprint({ loaderData }: PageProps<typeof loader>) {
-  const { facts, text } = loaderData
+export default function Imprint() {
+  const { facts, text } = useLoaderData<typeof loader>()
   return (
     <div className="measure page">
       <PageTop trail={pageTrail('imprint', useLanguage())} {...pageTopOf(text)} />

@@ -12,12 +12,12 @@ export async function loader({ context, url }: PageArgs) {
   const settings = context.get(settingsContext)
   const language = context.get(languageContext)
   const [text, answer] = await allNeeded([
-    loadCmsText(settings, 'license-terms', language),
+    loadCmsText(settings, 'license-terms', language, nameClauses),
     optional(settings.api.listPlans({ lang: language }), 'plans', settings),
   ])
   return {
     head: pageHead({ context, url }, { ...cmsHead(text), alternates: alternates('license-terms') }),
-    text: { ...text, html: showOnce(settings, nameClauses(text.html.value ?? '')) },
-    usage: answer && showOnce(settings, usageTable(answer.plans, language)),
+    text,
+    usage: answer && showOnce(settings, 'uses', usageTable(answer.plans, language)),
   }
 }

@@ -1,6 +1,7 @@
 import { readSearchAddress, searchSorts } from '@tempolibre/contract/search-rules'
 import { m } from '@tempolibre/locales/messages'
 import { type MouseEvent, useEffect } from 'react'
+import { useLoaderData } from 'react-router'
 import { songsId } from '../foundation/context/songs-id.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import { EmptyState } from '../foundation/ui/empty-state.tsx'
@@ -19,7 +20,6 @@ import { NearestSearches, SearchNotes } from '../features/browser/search-notes.t
 import { useSearch } from '../features/browser/use-search.ts'
 import '../features/browser/browser.css'
 import { mayMeasure } from '../foundation/vitals/may-measure.ts'
-import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './music-browser.server.ts'
 
 export const listsSongs = () => true
@@ -32,9 +32,8 @@ function showSongs({ currentTarget }: MouseEvent): void {
 }
 
 /** The whole catalogue, by words and by facets. Every state of it is an address. */
-export default function MusicBrowser({
-  loaderData: { answer, count, first, show, state },
-}: PageProps<typeof loader>) {
+export default function MusicBrowser() {
+  const { answer, count, first, show, state } = useLoaderData<typeof loader>()
   const search = useSearch(state)
   const facets = unpackFacets(answer.facets)
   const language = useLanguage()

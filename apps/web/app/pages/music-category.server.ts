@@ -80,7 +80,7 @@ export async function loader({ context, slug = '', url }: PageArgs) {
       ...(category.fallbacks && { fallbacks: category.fallbacks }),
       image: category.full_image_url,
       imageAlt: category.image_alt ?? '',
-      html: showOnce(settings, leaveOutLinks(renderMarkdown(category.description), settings)),
+      html: showOnce(settings, 'text', leaveOutLinks(renderMarkdown(category.description), settings)),
     },
     songs: list && songList(list, asked),
     others: categoryTiles(categories, language)

@@ -1,6 +1,7 @@
 import { languageOf } from '@tempolibre/contract/fallback'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { useLoaderData } from 'react-router'
 import { musicCategoryTrail, royaltyFreeTitle } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import { Cover } from '../foundation/ui/cover.tsx'
@@ -10,13 +11,12 @@ import { MusicElsewhere } from '../foundation/ui/music-elsewhere.tsx'
 import { PageTop } from '../foundation/ui/page-top.tsx'
 import { Prose } from '../foundation/ui/prose.tsx'
 import { SongList } from '../features/song-lists/song-list.tsx'
-import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './music-category.server.ts'
 
 export { hasSongList as listsSongs } from '../foundation/context/songs-id.ts'
 
-export default function MusicCategory({ loaderData }: PageProps<typeof loader>) {
-  const { category, songs, others } = loaderData
+export default function MusicCategory() {
+  const { category, songs, others } = useLoaderData<typeof loader>()
   const language = useLanguage()
   return (
     <div className="measure page">

@@ -1,6 +1,7 @@
 import { languageOf } from '@tempolibre/contract/fallback'
 import { pageTopOf } from '../features/texts/page-top-of.ts'
 import { m } from '@tempolibre/locales/messages'
+import { useLoaderData } from 'react-router'
 import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage, useSite } from '../foundation/context/site-context.ts'
 import { isOffered, pageNeeds } from '../foundation/offers/offered.ts'
@@ -10,11 +11,10 @@ import { ArrowIcon } from '../foundation/icons/icons.tsx'
 import { PageLink } from '../foundation/ui/links.tsx'
 import { PageTop } from '../foundation/ui/page-top.tsx'
 import { Prose } from '../foundation/ui/prose.tsx'
-import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './music.server.ts'
 
-export default function Music({ loaderData }: PageProps<typeof loader>) {
-  const { text, tiles } = loaderData
+export default function Music() {
+  const { text, tiles } = useLoaderData<typeof loader>()
   const hasSongs = isOffered(pageNeeds['all-music'], useSite())
   return (
     <div className="measure page">

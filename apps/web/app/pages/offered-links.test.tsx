@@ -29,9 +29,10 @@ const track: TrackSummary = {
 }
 
 /** Addresses to which it leads on a site whose API lacks these. */
-function linksOf(content: ReactNode, lacks: readonly Capability[]): string[] {
+function linksOf(content: ReactNode, data: object | undefined, lacks: readonly Capability[]): string[] {
   const Stub = createRoutesStub([
     {
+      id: 'page',
       path: '/',
       Component: () => (
         <SiteContext
@@ -42,19 +43,19 @@ function linksOf(content: ReactNode, lacks: readonly Capability[]): string[] {
       ),
     },
   ])
-  const html = renderToStaticMarkup(<Stub />)
+  const html = renderToStaticMarkup(<Stub hydrationData={{ loaderData: { page: data } }} />)
   return [...html.matchAll(/<a href="([^"]*)"/g)].map(([, address = '']) => address)
 }
 
 const head = { tags: [], alternates: undefined }
 const over = { kind: 'over', head, title: 'Ended', text: 'Since May', number: 'TL-1' } as const
 
-test.each<[string, ReactNode, Capability]>([
-  ['a list of songs, as of favourites,', <TrackList key="list" tracks={[track]} />, 'songs'],
-  ['the page of a hand-over that has ended', <HandOverPage key="over" loaderData={over} />, 'licences'],
-])('[R15.124] %s leads to no page that the API has nothing for', (_, content, needed) => {
+test.each<[string, ReactNode, object | undefined, Capability]>([
+  ['a list of songs, as of favourites,', <TrackList key="list" tracks={[track]} />, undefined, 'songs'],
+  ['the page of a hand-over that has ended', <HandOverPage key="over" />, over, 'licences'],
+])('[R15.124] %s leads to no page that the API has nothing for', (_, content, data, needed) => {
   const others = capabilityNames.filter((name) => name !== needed)
   const leadsThere = (address: string) => /salt-of-the-sea|tl-1/.test(address)
-  expect(linksOf(content, others).filter(leadsThere)).toHaveLength(1)
-  expect(linksOf(content, [needed]).filter(leadsThere)).toEqual([])
+  expect(linksOf(content, data, others).filter(leadsThere)).toHaveLength(1)
+  expect(linksOf(content, data, [needed]).filter(leadsThere)).toEqual([])
 })

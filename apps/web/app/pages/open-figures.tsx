@@ -1,15 +1,15 @@
 import { m } from '@tempolibre/locales/messages'
+import { useLoaderData } from 'react-router'
 import { Speed } from '../features/open-figures/speed.tsx'
 import { UptimeView } from '../features/open-figures/uptime-view.tsx'
 import '../features/open-figures/open-figures.css'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
-import type { PageProps } from '../foundation/pages/page.ts'
 import { PageTop } from '../foundation/ui/page-top.tsx'
 import type { loader } from './open-figures.server.ts'
 
-export default function OpenFigures({ loaderData }: PageProps<typeof loader>) {
-  const { releases, speed, uptime } = loaderData
+export default function OpenFigures() {
+  const { releases, speed, uptime } = useLoaderData<typeof loader>()
   const language = useLanguage()
   return (
     <div className="measure page open">

@@ -1,15 +1,15 @@
 import { m } from '@tempolibre/locales/messages'
+import { useLoaderData } from 'react-router'
 import { EmptyPlaylist } from '../features/playlists/empty-playlist.tsx'
 import { PlayAll } from '../features/playlists/play-all.tsx'
 import { PlaylistHead } from '../features/playlists/playlist-head.tsx'
 import '../features/playlists/playlists.css'
 import { ApplicationLink } from '../foundation/ui/links.tsx'
 import { TrackList } from '../features/tracks/track-list.tsx'
-import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './playlist.server.ts'
 
-export default function SharedPlaylistPage({ loaderData }: PageProps<typeof loader>) {
-  const { playlist } = loaderData
+export default function SharedPlaylistPage() {
+  const { playlist } = useLoaderData<typeof loader>()
   if (!playlist) {
     return (
       <div className="measure failure">

@@ -1,8 +1,8 @@
+import { useLoaderData } from 'react-router'
 import { Skeleton } from '../foundation/calls/loaded.tsx'
 import '../features/playlists/playlists.css'
 import { useGuard } from '../features/account/use-guard.ts'
 import { lazyView } from '../foundation/loading/lazy-view.tsx'
-import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './playlists.server.ts'
 
 const PlaylistsView = lazyView(() => import('../features/playlists/playlists-view.tsx'))
@@ -10,8 +10,8 @@ const PlaylistsView = lazyView(() => import('../features/playlists/playlists-vie
 const PlaylistView = lazyView(() => import('../features/playlists/playlist-view.tsx'))
 
 /** All playlists of the visitor, or one. The page is the same for all; what is in it comes in the browser. */
-export default function Playlists({ loaderData }: PageProps<typeof loader>) {
-  const { id, needsScript, siteUrl, title } = loaderData
+export default function Playlists() {
+  const { id, needsScript, siteUrl, title } = useLoaderData<typeof loader>()
   const known = useGuard('everybody')
   const waiting = (
     <>

@@ -34,6 +34,6 @@ export async function loader({ context, url }: PageArgs) {
       plans: plans.map(({ id, kind, price_tax, prices }) => ({ id, kind, price_tax, prices })),
     },
     plans: planCards(settings, plans, language),
-    usage: plans.length > 0 ? showOnce(settings, usageTable(plans, language)) : undefined,
+    usage: plans.length > 0 ? showOnce(settings, 'uses', usageTable(plans, language)) : undefined,
   }
 }

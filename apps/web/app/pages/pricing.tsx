@@ -1,6 +1,7 @@
 import { languageOf } from '@tempolibre/contract/fallback'
 import { pageTopOf } from '../features/texts/page-top-of.ts'
 import { m } from '@tempolibre/locales/messages'
+import { useLoaderData } from 'react-router'
 import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import { ArrowIcon } from '../foundation/icons/icons.tsx'
@@ -13,14 +14,13 @@ import { Prose } from '../foundation/ui/prose.tsx'
 import { UsePlace } from '../features/uses/use-place.tsx'
 import { ShopNotice } from '../features/plans/shop-notice.tsx'
 import { UsageTable } from '../features/plans/usage-table.tsx'
-import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './pricing.server.ts'
 
 /** In the middle of the page, and useless before its scripts run. */
 const PricingTools = lazyView(() => import('../features/plans/pricing-tools.tsx'))
 
-export default function Pricing({ loaderData }: PageProps<typeof loader>) {
-  const { shop, text, plans, usage, tools } = loaderData
+export default function Pricing() {
+  const { shop, text, plans, usage, tools } = useLoaderData<typeof loader>()
   const canSignUp = useScreen('sign-up')
   return (
     <div className="measure page">

@@ -1,3 +1,4 @@
+import { useLoaderData } from 'react-router'
 import { Cover } from '../foundation/ui/cover.tsx'
 import { ForgotPassword } from '../features/sign-in/forgot-password.tsx'
 import { LogIn } from '../features/sign-in/log-in.tsx'
@@ -5,7 +6,6 @@ import { ResetPassword } from '../features/sign-in/reset-password.tsx'
 import { SignUp } from '../features/sign-in/sign-up.tsx'
 import '../features/sign-in/sign-in.css'
 import { useEntry } from '../features/sign-in/use-entry.ts'
-import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './sign-in-pages.server.ts'
 
 const screens = {
@@ -16,8 +16,8 @@ const screens = {
 }
 
 /** A form beside what it is for; whoever is signed in already is led on. */
-export default function SignInPages({ loaderData }: PageProps<typeof loader>) {
-  const { covers, lead, needsScript, page, paths, title } = loaderData
+export default function SignInPages() {
+  const { covers, lead, needsScript, page, paths, title } = useLoaderData<typeof loader>()
   const entry = useEntry()
   const Screen = screens[page]
   return (

@@ -39,7 +39,7 @@ export async function loader({ context, slug, url }: PageArgs) {
     inForce,
     textPath: `/api/v1/terms/${version}/${language}`,
     title,
-    html: showOnce(settings, nameClauses(renderDescription(body))),
+    html: showOnce(settings, 'text', nameClauses(renderDescription(body))),
   }
 }
 

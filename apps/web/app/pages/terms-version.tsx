@@ -1,14 +1,14 @@
 import { m } from '@tempolibre/locales/messages'
+import { useLoaderData } from 'react-router'
 import { termsVersionTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import { PageLink } from '../foundation/ui/links.tsx'
 import { PageTop } from '../foundation/ui/page-top.tsx'
 import { Prose } from '../foundation/ui/prose.tsx'
-import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './terms-version.server.ts'
 
-export default function TermsVersion({ loaderData }: PageProps<typeof loader>) {
-  const { document, html, inForce, sha256, textPath, title, version } = loaderData
+export default function TermsVersion() {
+  const { document, html, inForce, sha256, textPath, title, version } = useLoaderData<typeof loader>()
   return (
     <div className="measure page">
       <PageTop trail={termsVersionTrail(document, version, useLanguage())} title={title}>

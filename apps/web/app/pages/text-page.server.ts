@@ -4,7 +4,6 @@ import { languageContext, settingsContext } from '../foundation/context/request-
 import { cmsHead, loadCmsText } from '../features/texts/cms-text.server.ts'
 import { siteModules } from '../foundation/pages/find-page.ts'
 import { nameClauses } from '../features/texts/name-clauses.server.ts'
-import { showOnce } from '../foundation/prepared/show-once.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
 type TextPage = {
@@ -15,11 +14,12 @@ type TextPage = {
 export async function loader({ context, page, url }: PageArgs) {
   if (!isTextPage(page)) throw new Error(`no page that is a text: ${url.pathname}`)
   const settings = context.get(settingsContext)
-  const text = await loadCmsText(settings, page, context.get(languageContext))
+  const dress = isTerms(page) ? nameClauses : undefined
+  const text = await loadCmsText(settings, page, context.get(languageContext), dress)
   return {
     head: pageHead({ context, url }, { ...cmsHead(text), alternates: alternates(page) }),
     page,
-    text: isTerms(page) ? { ...text, html: showOnce(settings, nameClauses(text.html.value ?? '')) } : text,
+    text,
   }
 }
 

@@ -2,7 +2,7 @@ import { languageOf } from '@tempolibre/contract/fallback'
 import { permissionFor } from '@tempolibre/contract/usage-matrix'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { useLocation } from 'react-router'
+import { useLoaderData, useLocation } from 'react-router'
 import { MixerSection } from '../features/mixer/mixer-section.tsx'
 import { PlayButton, WaveformSeek } from '../features/player/index.ts'
 import { EditionsSection } from '../features/editions/editions-section.tsx'
@@ -30,12 +30,13 @@ import { UsePlace } from '../features/uses/use-place.tsx'
 import { TrackOrigin } from '../features/tracks/track-origin.tsx'
 import { VersionList } from '../features/tracks/version-list.tsx'
 import { WithdrawnSong } from '../features/tracks/withdrawn-song.tsx'
-import type { PageProps } from '../foundation/pages/page.ts'
+import type { PageData } from '../foundation/pages/page.ts'
 import type { loader } from './track.server.ts'
 
-type Given = PageProps<typeof loader>['loaderData']
+type Given = PageData<typeof loader>
 
-export default function TrackPage({ loaderData }: PageProps<typeof loader>) {
+export default function TrackPage() {
+  const loaderData = useLoaderData<typeof loader>()
   return loaderData.kind === 'withdrawn' ? <WithdrawnSong {...loaderData} /> : <OfferedSong {...loaderData} />
 }
 

@@ -1,15 +1,15 @@
 import { languageOf } from '@tempolibre/contract/fallback'
+import { useLoaderData } from 'react-router'
 import { pageTopOf } from '../features/texts/page-top-of.ts'
 import { UnderVideo } from '../features/under-video/under-video.tsx'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
-import type { PageProps } from '../foundation/pages/page.ts'
 import { PageTop } from '../foundation/ui/page-top.tsx'
 import { Prose } from '../foundation/ui/prose.tsx'
 import type { loader } from './under-your-video.server.ts'
 
-export default function UnderYourVideo({ loaderData }: PageProps<typeof loader>) {
-  const { needsScript, text } = loaderData
+export default function UnderYourVideo() {
+  const { needsScript, text } = useLoaderData<typeof loader>()
   return (
     <div className="measure page">
       <PageTop trail={pageTrail('under-your-video', useLanguage())} {...pageTopOf(text)} />

@@ -1,5 +1,6 @@
 import { languageOf } from '@tempolibre/contract/fallback'
 import { m } from '@tempolibre/locales/messages'
+import { useLoaderData } from 'react-router'
 import { licenceTrail, pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import { PageTop } from '../foundation/ui/page-top.tsx'
@@ -10,10 +11,10 @@ import { LicenceSheetView } from '../features/verify/licence-sheet-view.tsx'
 import { NumberBox } from '../features/verify/number-box.tsx'
 import { Sign } from '../features/verify/sign.tsx'
 import '../features/verify/verify.css'
-import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './verify.server.ts'
 
-export default function Verify({ loaderData }: PageProps<typeof loader>) {
+export default function Verify() {
+  const loaderData = useLoaderData<typeof loader>()
   const language = useLanguage()
   const { keys, kind, words } = loaderData
   return (

@@ -1,4 +1,4 @@
-import { useActionData } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import { Skeleton } from '../foundation/calls/loaded.tsx'
 import { useGuard } from '../features/account/use-guard.ts'
 import { lazyView } from '../foundation/loading/lazy-view.tsx'
@@ -6,15 +6,14 @@ import { PlainLink, plainStart, PlainWithdrawal } from '../features/withdrawal/p
 // The fields look the same in the forms that need no scripts, which bring no style of their own.
 import '../features/account/account-form.css'
 import '../features/withdrawal/withdrawal.css'
-import type { PageProps } from '../foundation/pages/page.ts'
 import type { action, loader } from './withdrawal.server.ts'
 
 const WithdrawalView = lazyView(() => import('../features/withdrawal/withdrawal-view.tsx'))
 
 /** The function for withdrawals (Directive 2011/83/EU art. 11a), with and without an account. Without scripts its forms are sent to the page itself. */
-export default function WithdrawalPage({ loaderData }: PageProps<typeof loader>) {
+export default function WithdrawalPage() {
   const known = useGuard('everybody')
-  const { address, contact, form, intro, off, offered, title, token } = loaderData
+  const { address, contact, form, intro, off, offered, title, token } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   return (
     <div className="measure page withdrawal">

@@ -26,8 +26,7 @@ export function headers({ actionHeaders, errorHeaders }: Route.HeadersArgs): Hea
 }
 
 /** Any page: the one at this address, whose module came with the document or before its data (failure/reach-page.ts). */
-export default function AnyPage({ loaderData }: Route.ComponentProps) {
+export default function AnyPage() {
   const Page = loadedPageAt(useLocation().pathname)?.default
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the data of the page's own loader, by the same table
-  return Page ? <Page loaderData={loaderData as never} /> : null
+  return Page ? <Page /> : null
 }

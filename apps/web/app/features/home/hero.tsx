@@ -1,7 +1,7 @@
 import { languageOf } from '@tempolibre/contract/fallback'
 import { m } from '@tempolibre/locales/messages'
 import { lazySection } from '../../foundation/loading/lazy-section.tsx'
-import { Prepared } from '../../foundation/prepared/prepared.tsx'
+import { Shown } from '../../foundation/prepared/shown.tsx'
 import { isEmpty, type ShownOnce } from '../../foundation/context/shown-once.ts'
 import { Cover } from '../../foundation/ui/cover.tsx'
 import { ApplicationLink, PageLink } from '../../foundation/ui/links.tsx'
@@ -43,7 +43,7 @@ export function Hero({ text, claims, searches, trial, wall }: HeroProps) {
           </PageLink>
         </div>
         {!isEmpty(claims) && (
-          <Prepared as="dl" className="figures" of={claims.value} by="claims">
+          <Shown as="dl" className="figures" of={claims} by="claims">
             {(shown) =>
               shown.map(({ figure, name }) => (
                 <div key={name}>
@@ -52,15 +52,15 @@ export function Hero({ text, claims, searches, trial, wall }: HeroProps) {
                 </div>
               ))
             }
-          </Prepared>
+          </Shown>
         )}
       </div>
       {!isEmpty(wall) && (
-        <Prepared as="div" className="wall" aria-hidden="true" of={wall.value} by="wall">
+        <Shown as="div" className="wall" aria-hidden="true" of={wall} by="wall">
           {(shown) =>
             shown.map((address, place) => <Cover key={address ?? place} address={address} size={180} />)
           }
-        </Prepared>
+        </Shown>
       )}
     </section>
   )

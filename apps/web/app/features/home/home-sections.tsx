@@ -12,6 +12,7 @@ import { CategoryTiles } from '../categories/category-tile.tsx'
 import { ArrowIcon } from '../../foundation/icons/icons.tsx'
 import { PageLink } from '../../foundation/ui/links.tsx'
 import { Prepared } from '../../foundation/prepared/prepared.tsx'
+import { Shown } from '../../foundation/prepared/shown.tsx'
 import { isEmpty, type ShownOnce } from '../../foundation/context/shown-once.ts'
 import { PlanCards } from '../plans/plan-cards.tsx'
 import { SectionHead } from '../../foundation/ui/section-head.tsx'
@@ -58,7 +59,7 @@ export function HomeSections({
       </Prepared>
     ),
     genres: !isEmpty(tiles) && (
-      <Prepared as="section" of={tiles.value} by={`home ${words.genres}`}>
+      <Shown as="section" of={tiles} by={`home ${words.genres}`}>
         {(shown) => (
           <>
             <SectionHead title={words.genres}>
@@ -69,7 +70,7 @@ export function HomeSections({
             <CategoryTiles tiles={shown} />
           </>
         )}
-      </Prepared>
+      </Shown>
     ),
     licence: licence && <LicencePanel texts={licence} />,
     plans: plans.length > 0 && (
@@ -94,14 +95,14 @@ export function HomeSections({
         </section>
       )
     ) : (
-      <Prepared as="section" of={articles.value} by="home articles">
+      <Shown as="section" of={articles} by="home articles">
         {(shown) => (
           <>
             <LearnHead words={words} />
             <ArticleList articles={shown} headings="h3" />
           </>
         )}
-      </Prepared>
+      </Shown>
     ),
   }
   return (

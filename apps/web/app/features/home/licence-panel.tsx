@@ -1,5 +1,5 @@
 import { PageLink } from '../../foundation/ui/links.tsx'
-import { Prepared } from '../../foundation/prepared/prepared.tsx'
+import { Shown } from '../../foundation/prepared/shown.tsx'
 import type { ShownOnce } from '../../foundation/context/shown-once.ts'
 import { ForgePlace } from './forge-place.tsx'
 import type { LicenceTexts } from './licence-texts.server.ts'
@@ -8,9 +8,9 @@ import type { LicenceTexts } from './licence-texts.server.ts'
 export function LicencePanel({ texts }: { texts: ShownOnce<LicenceTexts> }) {
   return (
     <section className="licence-panel">
-      <Prepared as="div" className="licence-shown" of={texts.value} by="licence panel">
+      <Shown as="div" className="licence-shown" of={texts} by="licence panel">
         {(shown) => <LicenceContent texts={shown} />}
-      </Prepared>
+      </Shown>
       <ForgePlace />
     </section>
   )

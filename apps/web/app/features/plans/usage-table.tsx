@@ -1,15 +1,15 @@
 import type { UsageTableData } from './usage-table.server.ts'
 import { CheckIcon, CloseIcon } from '../../foundation/icons/icons.tsx'
-import { Prepared } from '../../foundation/prepared/prepared.tsx'
+import { Shown } from '../../foundation/prepared/shown.tsx'
 import type { ShownOnce } from '../../foundation/context/shown-once.ts'
 import { SectionHead } from '../../foundation/ui/section-head.tsx'
 
 /** The usage table: a word and a symbol in every cell, never colour alone. Below it, the fair-use numbers. */
 export function UsageTable({ table }: { table: ShownOnce<UsageTableData> }) {
   return (
-    <Prepared as="section" of={table.value} by="usage table">
+    <Shown as="section" of={table} by="usage table">
       {(shown) => <UsageContent table={shown} />}
-    </Prepared>
+    </Shown>
   )
 }
 

@@ -33,14 +33,18 @@ export interface CmsText extends CmsHeading {
 /** A page whose texts come from the CMS, with built-in texts as a fallback. */
 type CmsPageName = NamedPage | 'home'
 
-/** The texts of a page: from the CMS, or built in if it has none; 503 while the CMS is unavailable. */
+/**
+ * The texts of a page: from the CMS, or built in if it has none; 503 while the CMS is unavailable.
+ * @param dress changes the description's HTML
+ */
 export async function loadCmsText(
   settings: PageSettings,
   page: CmsPageName,
   language: Language,
+  dress?: (html: string) => string,
 ): Promise<CmsText> {
   const record = await needed(findRecord(settings, page, language), 'cms')
-  return textOf(settings, record, fixedHeading(page), language)
+  return textOf(settings, record, fixedHeading(page), language, dress)
 }
 
 /** Like `loadCmsText`, for a page without a description. */
@@ -112,9 +116,10 @@ function textOf(
   record: CmsPageAnswer | undefined,
   fixed: Pick<CmsHeading, 'title' | 'subheading'>,
   language: Language,
+  dress = (html: string) => html,
 ): CmsText {
   const html = record ? leaveOutLinks(descriptionOf(record, language).html, settings) : ''
-  return { ...headingOf(record, fixed, language), html: showOnce(settings, html) }
+  return { ...headingOf(record, fixed, language), html: showOnce(settings, 'text', dress(html)) }
 }
 
 /** Rendered once, for all pages that show it until texts change. */

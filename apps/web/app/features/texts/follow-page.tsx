@@ -4,6 +4,7 @@ import { useLocation, useMatches, useNavigation, useRevalidator } from 'react-ro
 import type { DescribedHead } from '../../foundation/meta/page-head.server.ts'
 import { findPage } from '../../foundation/pages/find-page.ts'
 import { useHeldPage } from '../../foundation/failure/held-page.ts'
+import { readShown } from '../../foundation/prepared/shown.tsx'
 import type { CmsText } from './cms-text.server.ts'
 import { useRootStore } from '../../foundation/state/index.ts'
 
@@ -54,8 +55,7 @@ function recordOf({ text }: Shown): object | null {
     meta_description: metaDescription,
     title,
     subheading,
-    // The document shows it where its data were not sent.
-    description: html?.value ?? document.querySelector('.prose')?.innerHTML ?? '',
+    description: html ? (html.value ?? readShown(html) ?? '') : '',
   }
 }
 

@@ -1,11 +1,15 @@
 import type { Language } from '@tempolibre/locales'
 import { createContext } from 'react-router'
 import type { SiteSettings } from '@tempolibre/contract/site'
+import type { DocumentParts } from './document-parts.ts'
 
 /** The site's settings, and what a loader has to know of the request. */
 export interface PageSettings extends SiteSettings {
-  /** A page that stands asks for the data of the next one; else they are for a document. */
-  asData?: boolean
+  /**
+   * What parts of the document show and its browser is not told, by their names (`foundation/prepared`). Undefined: a page
+   * that stands asks for the data of the next one.
+   */
+  parts?: DocumentParts | undefined
 }
 
 /** For every loader. */

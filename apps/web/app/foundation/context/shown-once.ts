@@ -1,11 +1,8 @@
 /**
- * What a document shows and its browser need not be told again: the text stays as the server wrote it
- * (`foundation/prepared/as-written.tsx`).
+ * What a document shows as markup, and its browser need not be told again: the value, or in a document the name of the
+ * part that shows it (`foundation/prepared/shown.tsx`).
  */
-export interface ShownOnce<Value> {
-  /** Undefined in a browser that has it in the document. */
-  value?: Value
-}
+export type ShownOnce<Value> = { value: Value; part?: undefined } | { part: string; value?: undefined }
 
 /** Whether there is nothing to show. What the document shows is never empty. */
 export const isEmpty = ({ value }: ShownOnce<readonly unknown[] | string>): boolean => value?.length === 0

@@ -4,6 +4,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { isApplicationPath } from '../addresses/application-path.ts'
 import { findPage } from '../pages/find-page.ts'
 import { isFailure } from '../api/is-failure.ts'
+import type { DocumentParts } from '../context/document-parts.ts'
 
 /** Three languages, their variants, and the frame before and after a change. */
 const maxDocuments = 64
@@ -16,7 +17,7 @@ const documents = new Map<string, string>()
 export function keyOfMissing(
   status: number,
   { staticHandlerContext }: EntryContext,
-  url: URL,
+  { parts, url }: { parts: DocumentParts | undefined; url: URL },
 ): string | undefined {
   const { errors, loaderData } = staticHandlerContext
   if (status !== 404 || !errors || isApplicationPath(url.pathname) || url.search !== '') return undefined
@@ -24,7 +25,13 @@ export function keyOfMissing(
     (error) => isRouteErrorResponse(error) && isFailure(error.data) && error.data.code === 'not_found',
   )
   if (!areMissing) return undefined
-  return JSON.stringify([findPage(url.pathname).module, nearestListing(url.pathname), errors, loaderData])
+  return JSON.stringify([
+    findPage(url.pathname).module,
+    nearestListing(url.pathname),
+    errors,
+    loaderData,
+    [...(parts ?? [])],
+  ])
 }
 
 /** The cached document of a missing page. */

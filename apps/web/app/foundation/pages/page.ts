@@ -10,10 +10,8 @@ export interface PageArgs extends Pick<LoaderFunctionArgs, 'context' | 'request'
   slug: string | undefined
 }
 
-/** The props of a page: its loader's data as the browser receives it. */
-export interface PageProps<Loader> {
-  loaderData: ReturnType<typeof useLoaderData<Loader>>
-}
+/** The data of a page's loader as the browser receives them: what `useLoaderData` returns. */
+export type PageData<Loader> = ReturnType<typeof useLoaderData<Loader>>
 
 export interface ClientActionArgs {
   request: Request
@@ -23,15 +21,15 @@ export interface ClientActionArgs {
 
 /** `app/pages/NAME.tsx`: what browsers and the server render. */
 export interface PageModule {
-  // A page's props follow from its own loader, of which this type knows nothing.
-  default: ComponentType<{ loaderData: never }>
+  /** Reads its data by `useLoaderData<typeof loader>()`. */
+  default: ComponentType
   /** Handles the page's form in the browser. */
   clientAction?: (args: ClientActionArgs) => unknown
   /**
    * Whether the page, given its loader's data, lists songs in the element `songsId`: a second skip link leads there,
    * past filters and text.
    */
-  listsSongs?: (data: never) => boolean
+  listsSongs?: (data: unknown) => boolean
 }
 
 /** `app/pages/NAME.server.ts`: where the page's data come from. */

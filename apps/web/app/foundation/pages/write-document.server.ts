@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { renderToPipeableStream } from 'react-dom/server'
 import { DocumentSink } from './document-sink.server.ts'
 
 interface Writing {
@@ -9,40 +9,11 @@ interface Writing {
   onError(error: unknown): void
 }
 
-/** React writes it into streams only. */
-const documentType = '<!DOCTYPE html>'
-/** What React leaves in place of a part that has failed, or has to wait. */
-const unfinished = '<!--$!-->'
-
-/**
- * A whole document as Latin-1 text, one character per UTF-8 byte. It is rendered in one go; only if a part of it has to
- * wait or fails, as a stream, which takes longer, waits for all parts and tells the error. Throws what React throws.
- */
-export async function writeDocument(document: ReactNode, writing: Writing): Promise<string> {
-  return writeAtOnce(document) ?? (await writeStream(document, writing))
-}
-
-/** A block for each document would leave holes of its size between the pages that are kept. */
-const scratch = Buffer.allocUnsafeSlow(512 * 1024)
-/** Bytes of a character of a string, at most. */
-const maxBytes = 3
-
-function toLatin1(text: string): string {
-  if (text.length * maxBytes > scratch.length) return Buffer.from(text).toString('latin1')
-  return scratch.toString('latin1', 0, scratch.write(text))
-}
-
-function writeAtOnce(document: ReactNode): string | undefined {
-  let html: string
-  try {
-    html = renderToString(document)
-  } catch {
-    return undefined
-  }
-  return html.includes(unfinished) ? undefined : toLatin1(documentType + html)
-}
-
-async function writeStream(document: ReactNode, { nonce, onError, signal }: Writing): Promise<string> {
+/** A whole document as Latin-1 text, one character per UTF-8 byte, once all its parts are there. Throws what React throws. */
+export async function writeDocument(
+  document: ReactNode,
+  { nonce, onError, signal }: Writing,
+): Promise<string> {
   const sink = new DocumentSink()
   await new Promise<void>((resolve, reject) => {
     const { abort, pipe } = renderToPipeableStream(document, {

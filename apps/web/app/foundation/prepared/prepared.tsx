@@ -1,5 +1,4 @@
 import { type ComponentProps, createElement, type ReactNode } from 'react'
-import { AsWritten } from './as-written.tsx'
 import { type Site, useSite } from '../context/site-context.ts'
 
 /** Renders what is prepared of an object, once for all pages that show it. */
@@ -12,15 +11,15 @@ export function prepareBy(render: RenderOnce): void {
   renderOnce = render
 }
 
-type Element = 'div' | 'dl' | 'nav' | 'section' | 'ul'
+export type PreparedElement = 'div' | 'dl' | 'nav' | 'section' | 'ul'
 
-type PreparedProps<Name extends Element, Of extends object> = Omit<
+type PreparedProps<Name extends PreparedElement, Of extends object> = Omit<
   ComponentProps<Name>,
   'children' | 'ref'
 > & {
   as: Name
-  /** What is shown: an answer of the API or something made of it, never changed. Undefined: the document has it. */
-  of: Of | undefined
+  /** What is shown: an answer of the API or something made of it, never changed. */
+  of: Of
   /** Tells apart what different parts show of the same object, with every other word they show. */
   by: string
   children: (of: Of) => ReactNode
@@ -29,9 +28,9 @@ type PreparedProps<Name extends Element, Of extends object> = Omit<
 /**
  * An element whose content depends on one object, the site and nothing else: not on the visitor, the address, another
  * context or `useId`. The server renders the content once per object and sends the text with every page that shows it;
- * browsers hydrate the same components, or leave the element as it is where its data were not sent (`show-once.server.ts`).
+ * browsers hydrate the same components.
  */
-export function Prepared<Name extends Element, Of extends object>({
+export function Prepared<Name extends PreparedElement, Of extends object>({
   as,
   by,
   children,
@@ -39,7 +38,6 @@ export function Prepared<Name extends Element, Of extends object>({
   ...rest
 }: PreparedProps<Name, Of>) {
   const site = useSite()
-  if (of === undefined) return <AsWritten as={as} {...rest} />
   if (!renderOnce) return createElement(as, rest, children(of))
   return createElement(as, {
     ...rest,

@@ -2,15 +2,19 @@ import type { PageSettings } from '../context/request-context.ts'
 import type { ShownOnce } from '../context/shown-once.ts'
 
 /**
- * Data for a part of the page that does not change while it is shown. A document has them as markup only: React Router
- * encodes the properties that it can enumerate. Who asks for data gets them, and so does the browser of a document where
- * there is nothing to show.
+ * Data for a part of the page that does not change while it is shown. A document gets the part's name instead: the value
+ * goes to the server's rendering alone, and the browser leaves the part as it was written. Whoever asks for data gets the
+ * value, and so does the browser of a document where there is nothing to show.
+ * @param part the part's name; no other of the document has it
  */
 export function showOnce<Value extends object | string>(
-  { asData }: Pick<PageSettings, 'asData'>,
+  { parts }: Pick<PageSettings, 'parts'>,
+  part: string,
   value: Value,
 ): ShownOnce<Value> {
   const isNothing = typeof value === 'string' ? value === '' : Array.isArray(value) && value.length === 0
-  if (asData || isNothing) return { value }
-  return Object.defineProperty({}, 'value', { value })
+  if (!parts || isNothing) return { value }
+  if (parts.has(part)) throw new Error(`two parts of one document are called ${part}`)
+  parts.set(part, value)
+  return { part }
 }

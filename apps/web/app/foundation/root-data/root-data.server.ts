@@ -57,7 +57,7 @@ export async function loadRootData(settings: PageSettings, language: Language): 
     ...apiPlaces(settings),
     ...frameLook(settings),
     ...words,
-    footer: { ...words.footer, columns: showOnce(settings, words.footer.columns.value ?? []) },
+    footer: { ...words.footer, columns: showOnce(settings, 'footer', words.footer.columns.value ?? []) },
     ...(isDecided(navigation) && { keepsNavigation: true as const }),
   }
 }

@@ -1,5 +1,5 @@
 import { m } from '@tempolibre/locales/messages'
-import { AsWritten } from '../prepared/as-written.tsx'
+import { ShownHtml } from '../prepared/shown.tsx'
 import { isEmpty, type ShownOnce } from '../context/shown-once.ts'
 
 interface ProseProps {
@@ -12,7 +12,6 @@ interface ProseProps {
 /** Text from the CMS, made from Markdown on the server, where raw HTML and unsafe links are taken out. */
 export function Prose({ html, className = '', lang }: ProseProps) {
   if (isEmpty(html)) return null
-  const element = { className: `prose ${className}`, lang }
   return (
     <>
       {lang && (
@@ -20,12 +19,7 @@ export function Prose({ html, className = '', lang }: ProseProps) {
           {m.text_untranslated()}
         </p>
       )}
-      {html.value === undefined ? (
-        <AsWritten as="div" {...element} />
-      ) : (
-        // oxlint-disable-next-line react/no-danger
-        <div {...element} dangerouslySetInnerHTML={{ __html: html.value }} />
-      )}
+      <ShownHtml as="div" className={`prose ${className}`} lang={lang} html={html} />
     </>
   )
 }
