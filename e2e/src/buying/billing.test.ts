@@ -1,3 +1,4 @@
+import { countryName } from '@tempolibre/contract'
 import { setSeller } from '@tempolibre/database'
 import { makeSeller } from '@tempolibre/database/factories'
 import { type Language, pathTo } from '@tempolibre/locales'

@@ -81,7 +81,7 @@ describe('[R10.4] the signed licence', () => {
       holder: 'Ada Lovelace',
       language: 'fr',
       track: { id: shop.trackId(2), title: 'Track 2 (fr)', artist: 'House Band' },
-      sound: trackFingerprint,
+      sound: { ...trackFingerprint, milliseconds: 92_000 },
       file_sounds: 'in_tags',
       plan: 'free',
       uses: {
@@ -137,7 +137,10 @@ describe('[R10.4] the signed licence', () => {
         .execute()
 
     const number = await license(ada, 7)
-    expect((await documentOf(ada, number)).licence.sound).toEqual(trackFingerprint)
+    expect((await documentOf(ada, number)).licence.sound).toEqual({
+      ...trackFingerprint,
+      milliseconds: 97_000,
+    })
     await replace('recorded-anew', 7)
     expect(await soundOf(number), 'of the licensed recording, not of the current one').toEqual(
       trackFingerprint,
