@@ -51,7 +51,7 @@ const dividedFloors = new Set(['foundation', 'features'])
 const reserved: Record<string, string> = { '@tempolibre/demo': 'apps/server/src/start-up/demo.ts' }
 
 /** Installed at the root for every workspace. */
-const toolchain = new Set(['vitest'])
+const toolchain = new Set(['oxfmt', 'vitest'])
 const ownPrefix = '@tempolibre/'
 
 interface Manifest {

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Allowance, Database } from './schema.ts'
+import type { Allowance } from './column-types.ts'
+import type { Database } from './schema.ts'
 
 /** The limits of a plan that its holders keep when they are lowered, and what an empty one stands for. */
 const unset = {

@@ -32,39 +32,58 @@ const favouriteIds = z.object({ success, ids: z.array(trackIdSchema) })
 const signedInOrAsked = z.union([signedInSchema, secondStepSchema])
 const accountAnswer = z.object({ success, user: userDataSchema })
 
-/** All data of an account, without passwords, tokens, secrets and keys. */
+const rows = z.array(z.record(z.string(), z.unknown()))
+
+/** All data of an account, without passwords, tokens, secrets and keys. A list that an older server lacks is optional. */
 export const accountExportSchema = z.object({
   success,
   exported_at: z.iso.datetime(),
   user: userDataSchema,
-  sessions: z.array(z.record(z.string(), z.unknown())),
-  authenticator_apps: z.array(z.record(z.string(), z.unknown())),
+  sessions: rows,
+  authenticator_apps: rows,
   recovery_codes_left: z.int().nonnegative(),
-  passkeys: z.array(z.record(z.string(), z.unknown())),
-  api_keys: z.array(z.record(z.string(), z.unknown())),
+  passkeys: rows,
+  api_keys: rows,
   /** Of which the account is a member; one at most. */
-  teams: z.array(z.record(z.string(), z.unknown())),
-  webhooks: z.array(z.record(z.string(), z.unknown())),
+  teams: rows,
+  webhooks: rows,
   /** The last 1,000. */
-  webhook_deliveries: z.array(z.record(z.string(), z.unknown())),
-  subscriptions: z.array(z.record(z.string(), z.unknown())),
-  payments: z.array(z.record(z.string(), z.unknown())),
-  checkouts: z.array(z.record(z.string(), z.unknown())),
-  coupon_redemptions: z.array(z.record(z.string(), z.unknown())),
-  mails: z.array(z.record(z.string(), z.unknown())),
+  webhook_deliveries: rows,
+  subscriptions: rows,
+  payments: rows,
+  /** Money that fitted no order. */
+  unmatched_payments: rows.optional(),
+  /** How payment services call the account. */
+  payment_customers: rows.optional(),
+  checkouts: rows,
+  coupon_redemptions: rows,
+  withdrawals: rows.optional(),
+  mails: rows,
   /** What was mailed about orders, plans, licences and teams, for two years. */
-  sent_mails: z.array(z.record(z.string(), z.unknown())),
-  invoices: z.array(z.record(z.string(), z.unknown())),
-  terms_acceptances: z.array(z.record(z.string(), z.unknown())),
-  terms_notices: z.array(z.record(z.string(), z.unknown())).optional(),
+  sent_mails: rows,
+  invoices: rows,
+  terms_acceptances: rows,
+  terms_notices: rows.optional(),
   /** Absent until given. */
   billing_details: z.record(z.string(), z.unknown()).optional(),
-  licences: z.array(z.record(z.string(), z.unknown())),
-  licence_changes: z.array(z.record(z.string(), z.unknown())),
-  licence_warnings: z.array(z.record(z.string(), z.unknown())),
-  downloads: z.array(z.record(z.string(), z.unknown())),
-  favourites: z.array(z.record(z.string(), z.unknown())),
-  playlists: z.array(z.record(z.string(), z.unknown())),
+  licences: rows,
+  licence_changes: rows,
+  licence_warnings: rows,
+  hand_overs: rows.optional(),
+  downloads: rows,
+  channels: rows.optional(),
+  claims: rows.optional(),
+  claim_changes: rows.optional(),
+  /** Null: none. */
+  venue: z.record(z.string(), z.unknown()).nullish(),
+  favourites: rows,
+  playlists: rows,
+  /** Those that can still be restored. */
+  deleted_playlists: rows.optional(),
+  /** Of a member of the staff: the role, what was changed in the studio, and how the grid is shown. */
+  staff_roles: rows.optional(),
+  studio_changes: rows.optional(),
+  track_views: rows.optional(),
 })
 
 /** Endpoints for signing up, signing in and managing an account. */
@@ -237,7 +256,7 @@ export const accountEndpoints = {
     ...account.exportAccount,
     summary: 'Export all data of the account',
     description:
-      'Profile, sessions, second factors, API keys, team, webhooks, plans, checkouts, payments, sent mails (without their links), invoices and billing details, accepted terms, licences, downloads, favourites and playlists; no passwords, tokens, secrets or keys.',
+      'Profile, sessions, second factors, API keys, team, webhooks, plans, checkouts, payments, withdrawals, sent mails (without their links), invoices and billing details, accepted terms, licences, hand-overs, downloads, channels, claims, venue, favourites and playlists, and of a member of the staff what they changed in the studio; no passwords, tokens, secrets or keys.',
     params: nothing,
     query: nothing,
     output: accountExportSchema,

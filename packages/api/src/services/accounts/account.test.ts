@@ -1,4 +1,4 @@
-import { importLibrary } from '@tempolibre/database'
+import { exportAccount as readExport, importLibrary } from '@tempolibre/database'
 import { makeLibrary } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -420,6 +420,13 @@ describe('[R10.2] export and deletion', () => {
     expect(text).not.toContain(secrets.password)
     expect(text).not.toContain(secrets.token)
     expect(text).not.toContain(stranger.userId)
+  })
+
+  test('[R15.145] the export gives whatever is read of an account', async () => {
+    const { token, userId } = await makeUser()
+    const read = await readExport(api.db, { userId })
+    const { body } = await api.get('/api/v1/account/export', { token })
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(Object.keys(JSON.parse(JSON.stringify(read)))))
   })
 
   test('deletion requires the password', async () => {

@@ -1,7 +1,8 @@
 import type { TermsDocument } from '@tempolibre/contract'
 import { languages, type Translated } from '@tempolibre/locales'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { Database, TermsDraftTexts } from '../../schema.ts'
+import type { TermsDraftTexts } from '../../column-types.ts'
+import type { Database } from '../../schema.ts'
 import { type MailOf, tellUser } from '../accounts/tell-user.ts'
 import { changeStudioPage } from '../studio/studio-pages.ts'
 

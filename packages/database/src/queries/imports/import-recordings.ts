@@ -1,8 +1,9 @@
 import type { ImportedTrack } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database, RecordedSound } from '../../schema.ts'
+import type { RecordedSound } from '../../column-types.ts'
+import type { Database } from '../../schema.ts'
 
-export type { RecordedSound } from '../../schema.ts'
+export type { RecordedSound } from '../../column-types.ts'
 
 /** A sound file that was imported. */
 export interface ImportRecording {

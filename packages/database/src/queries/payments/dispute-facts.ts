@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database, DisputeState } from '../../schema.ts'
+import type { DisputeState } from '../../column-types.ts'
+import type { Database } from '../../schema.ts'
 import { downloadedEditions } from '../licences/downloads.ts'
 
 export type DisputeFacts = NonNullable<Awaited<ReturnType<typeof findDisputeFacts>>>

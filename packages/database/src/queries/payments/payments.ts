@@ -1,6 +1,7 @@
 import { type PaymentProvider, planActs } from '@tempolibre/contract'
 import type { Kysely, Transaction } from 'kysely'
-import type { Database, DisputeState } from '../../schema.ts'
+import type { DisputeState } from '../../column-types.ts'
+import type { Database } from '../../schema.ts'
 import { orderMail } from '../operation/mails.ts'
 import { findPlanName } from './plans.ts'
 import { settlePayments } from './settle-payments.ts'

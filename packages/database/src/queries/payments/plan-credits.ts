@@ -1,7 +1,8 @@
 import type { Tax } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import type { Insertable, Kysely } from 'kysely'
-import type { Database, DisputeState } from '../../schema.ts'
+import type { DisputeState } from '../../column-types.ts'
+import type { Database } from '../../schema.ts'
 
 /** A payment of a plan, with the tax on its invoice. */
 export interface CreditablePayment {

@@ -1,6 +1,7 @@
 import { importableKindOf, type UploadFileState, type UploadProblem } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database, RecordedSound } from '../../schema.ts'
+import type { RecordedSound } from '../../column-types.ts'
+import type { Database } from '../../schema.ts'
 import { contains, paged, type RecordPaging } from '../studio/record-rows.ts'
 
 /** A file that arrives, or has arrived. */

@@ -11,7 +11,7 @@ export type OwnWebhook = {
   created_at: Date
   failing_since: Date | null
   disabled_at: Date | null
-  disabled_for: Database['webhook_endpoint']['disabled_for']['__select__']
+  disabled_for: Database['webhook_endpoint']['disabled_for']
 }
 
 const ownColumns = [

@@ -1,0 +1,108 @@
+// Types of columns whose type in PostgreSQL does not say enough: objects of JSON, and texts of a closed list.
+import type { ImportedTrack } from '@tempolibre/contract'
+import type { Translated } from '@tempolibre/locales'
+
+export type {
+  AcceptanceMoment,
+  ApiScope,
+  ArtistRole,
+  AuditAction,
+  AuditSubject,
+  BuyerKind,
+  ChannelKind,
+  CheckoutStatus,
+  ClaimState,
+  DeliveredEvent,
+  DeliveryState,
+  EndpointEnd,
+  EvidenceOutcome,
+  FileFormat,
+  FormFactor,
+  GivenRole,
+  HomeSection,
+  ImportedTrack,
+  InvoiceBuyer,
+  MessageStatus,
+  MusicalKey,
+  PaymentLoss,
+  PaymentProvider,
+  PlanHold,
+  PlanKind,
+  PlanLoss,
+  Platform,
+  Programme,
+  ProposalDecision,
+  ProposalSource,
+  RightsLight,
+  Seller,
+  SoundDecision,
+  StaffRole,
+  StudioNavigation,
+  SubscriptionStatus,
+  Tax,
+  TeamRole,
+  TermsDocument,
+  TrackMaking,
+  TrackViewContent,
+  Typeface,
+  UploadFileState,
+  UploadProblem,
+  UploadReport,
+  UploadRunKind,
+  VatState,
+  VersionKind,
+  WantedSong,
+  WebhookEvent,
+  WebVital,
+  WithdrawalConsents,
+  WriterRole,
+} from '@tempolibre/contract'
+export type { Picture } from '@tempolibre/contract/pictures'
+export type { Language, Page, Translated } from '@tempolibre/locales'
+
+/** The texts of a page that is a document of the terms, in every language. */
+export type TermsDraftTexts = Record<'title' | 'subheading' | 'description', Translated>
+
+/** The combined state of a payment's disputes. */
+export type DisputeState = 'open' | 'won' | 'lost'
+
+/** The limits of a plan that its holders keep when they are lowered. */
+export type Allowance =
+  | 'seats'
+  | 'channel_limit'
+  | 'monthly_download_limit'
+  | 'daily_download_limit'
+  | 'trial_download_limit'
+
+/** What of a plan its holder has kept; null: no limit. */
+export type KeptAllowances = Partial<Record<Allowance, number | null>>
+
+/**
+ * Why money fits no order: its account was deleted, amount or currency are not the ordered ones, its payer has a plan that
+ * makes it useless, or has had the trial it was for.
+ */
+export type UnmatchedReason = 'account_deleted' | 'amount' | 'plan_held' | 'trial_used'
+
+/** What a new recording changes of a track: what is measured, and the files that are made of it. */
+export type RecordedSound = Pick<
+  ImportedTrack,
+  | 'duration_seconds'
+  | 'energy'
+  | 'fingerprint'
+  | 'loudness_lufs'
+  | 'master'
+  | 'measured'
+  | 'peaks'
+  | 'preview'
+  | 'sound'
+  | 'true_peak_dbtp'
+>
+
+/** What a check has measured of a file's sound. */
+export interface CheckedSound {
+  soundHash: string
+  /** Version of what has measured it; earlier releases have none. */
+  analyser?: number | undefined
+  sound: RecordedSound
+  loweredBy?: number | undefined
+}

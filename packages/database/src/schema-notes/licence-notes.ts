@@ -1,0 +1,58 @@
+import type { SchemaNotes } from './schema-note.ts'
+
+export const licenceNotes: SchemaNotes = {
+  'licence.plan_kind': { is: 'PlanKind' },
+  'licence.document': 'The signed canonical JSON, byte for byte.',
+  'licence.recording_version':
+    'Version of the recording of its track that it was issued for; a trigger finds what is not given.',
+  'licence.revoked_for': {
+    is: 'PaymentLoss',
+    note: 'The loss of a payment that revoked it; null: the operator did.',
+  },
+  'licence.kept_at': 'When the operator restored it; from then on its payment no longer revokes it.',
+  'licence.for_venue': 'Issued for the programme of a venue: it does not count as a download.',
+  'licence.rehearsal': 'Issued where nothing is sold in earnest: it gives no rights.',
+  'licence.team_id': "Whose licence it is, if a member took it; it belongs to the team's owner.",
+  hand_over: 'A licensed song that was handed over to a client.',
+  'hand_over.client': 'Empty once the account is deleted, as is the project.',
+  'hand_over.document': 'The signed canonical JSON, byte for byte; null once the account is deleted.',
+  'hand_over.token_hash':
+    "SHA-256 of the token of the client's page, hexadecimal; null once the account is deleted.",
+  channel: 'A channel that is kept clear of claims.',
+  'channel.platform': { is: 'Platform' },
+  'channel.kind': { is: 'ChannelKind' },
+  'channel.key': 'By which it is told from others.',
+  claim_case: "A claim against a holder's video.",
+  'claim_case.platform': { is: 'Platform' },
+  'claim_case.video': 'Its address.',
+  'claim_case.state': { is: 'ClaimState' },
+  'claim_case.deadline': 'By when the next step is due; null: none is.',
+  'claim_change.state': { is: 'ClaimState' },
+  licence_change: 'Changes of a licence after it was issued.',
+  'licence_change.change': { is: "'disputed' | 'revoked' | 'restored'" },
+  'licence_change.cause': { is: "'operator' | PaymentLoss" },
+  licence_warning: "Notices of a breach: a licence is revoked for it once its holder's days are over.",
+  'licence_warning.holder_id': 'Who was asked.',
+  'licence_warning.remedy': 'What the holder can do to keep the licence.',
+  'licence_warning.ends_at': 'When the last day is over everywhere.',
+  'licence_warning.mailed_at': 'When the mail was sent; a trigger sets it.',
+  'licence_warning.outcome': { is: "'lifted' | 'revoked'" },
+  licence_log_entry: 'What was done to licences, in the form that is published.',
+  'licence_log_entry.position': { insert: 'never', note: 'In the log, from 0; null until it is placed.' },
+  licence_log_node:
+    "Roots of the log's complete subtrees: of the `2 ** height` entries from `place * 2 ** height` on.",
+  'download.track_id': 'The version that was downloaded; null: the song of the licence.',
+  'download.format': { is: 'FileFormat' },
+  'download.edition': {
+    update: 'never',
+    note: 'What was made of the recording; null: the recording itself.',
+  },
+  'download.mix': { update: 'never', note: 'The mix of stems; null: another file, or of before.' },
+  'download.brings_sound': {
+    update: 'never',
+    note: 'Whether its file brings its own fingerprint; false before files did.',
+  },
+  made_sound: 'The sound of what is made of recordings.',
+  'made_sound.key': "SHA-256 of what determines the file's samples.",
+  handed_out_sound: 'What was handed out under a licence and is not among the recordings that it has signed.',
+}
