@@ -6,4 +6,6 @@ export interface CellProblem {
   message: string
   /** What the words name besides the cell. */
   inputs?: Record<string, string>
+  /** What the cell says is kept all the same: somebody has to look at it. */
+  isKept?: true
 }

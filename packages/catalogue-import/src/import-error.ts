@@ -48,10 +48,10 @@ export const textCleaned = (signs: string) => ({
   message: `it had signs that nobody sees (${signs}): they were left out.`,
 })
 
-/** What is told of a code in a message, or of a tag, that cannot be read: the recording comes in without it. */
-export const codeUnread = ({ code, inputs, message, value }: CellProblem) => ({
+/** What is told of a code in a message, or of a tag, that cannot be read: the recording comes in without it, unless it is kept. */
+export const codeUnread = ({ code, inputs, isKept, message, value }: CellProblem) => ({
   severity: 'warning' as const,
   code,
   inputs: { value, ...inputs },
-  message: `${message} It was left out.`,
+  message: isKept ? message : `${message} It was left out.`,
 })

@@ -72,7 +72,7 @@ export interface TrackRecord {
   mainNumber?: number | undefined
   /** What tags had in their texts that nobody sees, as `U+0000, U+202E`; undefined: nothing. */
   unseen?: string | undefined
-  /** What tags say that cannot be read; undefined: nothing. */
+  /** What tags say that cannot be read, or is doubtful; undefined: nothing. */
   unread?: readonly { field: keyof TrackRecord; problem: CellProblem }[] | undefined
   /** Columns of no known meaning, as written. */
   others?: Readonly<Record<string, string>> | undefined
@@ -92,5 +92,5 @@ export interface SheetRecord extends TrackRecord {
   columns?: Readonly<Partial<Record<keyof TrackRecord, string>>> | undefined
 }
 
-/** What is told of a code: `signs` that nobody sees were left out, as `U+200B`, or why it cannot be read. */
+/** What is told of a code: `signs` that nobody sees were left out, as `U+200B`, or why it cannot be read, or is doubtful. */
 export type RecordNotice = { field: keyof TrackRecord } & ({ signs: string } | { problem: CellProblem })

@@ -8,7 +8,7 @@ const words: Readonly<Record<PassedOverKind, readonly [one: string, several: str
   withdrawn: ['recording', 'recordings', 'a message does not offer it here, or no longer'],
   spreadsheet: ['spreadsheet', 'spreadsheets', 'a table of the same name was read in its place'],
   archive: ['archive', 'archives', 'unpack it, and what is in it is read'],
-  document: ['document', 'documents', 'an import reads none'],
+  document: ['document', 'documents', 'an import reads none; a table in it has to be saved as .xlsx or CSV'],
   playlist: ['playlist or checksum', 'playlists and checksums', 'an import reads none'],
   picture: ['picture', 'pictures', 'export it as JPEG, PNG or WebP'],
   video: ['video', 'videos', 'an import reads none'],

@@ -166,6 +166,7 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
     folder,
     storage,
     recordings: plan.recordings,
+    leftOutSongs: plan.leftOutSongs,
     today,
     async onRecording({ path }: PlannedRecording) {
       tellReading([path])

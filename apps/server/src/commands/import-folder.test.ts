@@ -170,7 +170,9 @@ describe('[R12.8] the command', { timeout: 400_000 }, () => {
     put('readme.txt', 'Hello, here are our songs.\nThey are new.\n')
     const found = await run(folder, '--dry-run')
     expect(found.said).toContain('t.csv was not read. Say which column is ‘file’ or ‘title’')
-    expect(found.said).toContain('Not used: 1 document (an import reads none): readme.txt')
+    expect(found.said).toContain(
+      'Not used: 1 document (an import reads none; a table in it has to be saved as .xlsx or CSV): readme.txt',
+    )
   })
 
   test(
@@ -200,7 +202,7 @@ describe('[R12.8] the command', { timeout: 400_000 }, () => {
       expect(errors(imported.said)).toEqual(errors(checked.said))
       expect(errors(checked.said)).toEqual(
         expect.arrayContaining([
-          'Not used: 1 document (an import reads none): notes.pdf',
+          'Not used: 1 document (an import reads none; a table in it has to be saved as .xlsx or CSV): notes.pdf',
           'Left out        4',
           'Errors          3',
         ]),

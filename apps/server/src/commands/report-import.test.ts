@@ -10,6 +10,7 @@ const plan: ImportPlan = {
   unknownNames: [],
   tables: [],
   leftOut: [],
+  leftOutSongs: [],
   passedOver: [],
 }
 const outcome: ImportOutcome = {

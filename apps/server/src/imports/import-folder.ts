@@ -46,12 +46,12 @@ export interface ImportOutcome extends ReadingOutcome {
  * that is killed is continued by the next one. What is whole is published while the rest is read. Nothing is deleted.
  */
 export async function importFolder(options: ImportOptions): Promise<ImportOutcome> {
-  const { db, portion, publish, recordings, storage, today } = options
+  const { db, leftOutSongs, portion, publish, recordings, storage, today } = options
   // One file has one path, whatever links lead to it.
   const folder = await realpath(resolve(options.folder))
   const batchId = options.batchId ?? (await startImportBatch(db, folder))
   const portions = publish
-    ? createPortions({ db, batchId, folder, portion, recordings, storage, today })
+    ? createPortions({ db, batchId, folder, leftOutSongs, portion, recordings, storage, today })
     : undefined
   // What an import that was killed has left half written.
   await storage.clearUnfinished('masters')

@@ -8,12 +8,12 @@ import type { ImportRecording } from '@tempolibre/database'
 import { findClosedFile } from '@tempolibre/media/closed-file'
 import type { GiveWay } from '@tempolibre/media/give-way'
 import type { MediaStorage } from '@tempolibre/media/storage'
-import { lengthOf } from '@tempolibre/media/whole-file'
 import { describeTrack } from './describe-track.ts'
 import type { ImportStore } from './import-store.ts'
+import type { KnownFinder } from './find-known.ts'
 import type { CodeKeeper } from './keep-codes.ts'
 import { listUnprintable } from './list-unprintable.ts'
-import { hashFile, type readRecording, silentLufs } from './read-recording.ts'
+import { type readRecording, silentLufs } from './read-recording.ts'
 import { requireReadableSize } from './recording-limits.ts'
 import { haveSameSound } from './same-recording.ts'
 import type { StoreCover } from './store-cover.ts'
@@ -31,8 +31,8 @@ export interface RecordingOptions extends RecordingParts {
   storage: MediaStorage
   /** `YYYY-MM-DD`: the release date of a recording without one. */
   today: string
-  isSuperseded?: ((path: string) => boolean) | undefined
   codes: CodeKeeper
+  finder: KnownFinder
   giveWay: GiveWay
   /** Told what is wrong beside the recording itself. */
   warn(problem: ImportProblem): void
@@ -81,40 +81,20 @@ const nameBelow = (folder: string, path: string) =>
 
 async function importRecording(
   recording: PlannedRecording,
-  {
-    codes,
-    folder,
-    giveWay,
-    isSuperseded,
-    readSound,
-    storage,
-    store,
-    storeCover,
-    today,
-    warn,
-  }: RecordingOptions,
+  { codes, finder, folder, giveWay, readSound, storage, store, storeCover, today, warn }: RecordingOptions,
 ): Promise<RecordingOutcome> {
   requireReadableSize(recording)
   const path = resolve(folder, recording.path)
   const place = { path, bytes: recording.bytes, modifiedMs: Math.floor(recording.modifiedMs) }
-  let known = (await store.find(path)) ?? (await findRespelled(store, path))
-  const isUntouched = known?.bytes === place.bytes && known.modifiedMs === place.modifiedMs
-  const soundHash = isUntouched && known ? known.soundHash : await hashFile(path)
-  if (known?.soundHash !== soundHash) {
-    const twin = (await store.ofSound(soundHash)).find((other) => other.path !== path)
-    if (twin && !known) {
-      if (!isSuperseded?.(twin.path) && (await lengthOf(twin.path)) !== undefined) {
-        const file = nameBelow(folder, twin.path)
-        return {
-          severity: 'warning',
-          file: recording.path,
-          code: 'same_file',
-          inputs: { file },
-          message: `it is the same file as ${file}, so it was left out.`,
-        }
-      }
-      // Its folder was moved or renamed, or it was uploaded again.
-      known = twin
+  const { isUntouched, known, soundHash, soundOf, twin, wasAt } = await finder.find(recording)
+  if (twin !== undefined) {
+    const file = nameBelow(folder, twin)
+    return {
+      severity: 'warning',
+      file: recording.path,
+      code: 'same_file',
+      inputs: { file },
+      message: `it is the same file as ${file}, so it was left out.`,
     }
   }
   const isStored = known?.soundHash === soundHash && (await isWhole(known, storage))
@@ -158,6 +138,8 @@ async function importRecording(
   const isOwn = known !== undefined && store.isOwn(known)
   if (isOwn && isStored) loweredBy = known?.loweredBy ?? null
   if (loweredBy !== null) warn(loweredSound(recording.path, loweredBy))
+  if (wasAt !== undefined) warn(renamed(recording.path, nameBelow(folder, wasAt)))
+  if (soundOf !== undefined) warn(exchanged(recording.path, nameBelow(folder, soundOf)))
   const content = describeTrack(recording, { ...sound, cover }, known?.content, today)
   if (known?.soundHash === soundHash && isDeepStrictEqual(known.content, content)) {
     if (!isUntouched || known.path !== path) await store.move(known, place)
@@ -169,18 +151,23 @@ async function importRecording(
   return readAs
 }
 
-/**
- * What is known of a file whose name was written in another form of Unicode, as copying between systems does (UAX #15), and that is
- * no longer there under it.
- */
-async function findRespelled(store: ImportStore, path: string): Promise<ImportRecording | undefined> {
-  for (const other of new Set([path.normalize('NFC'), path.normalize('NFD')])) {
-    if (other === path || (await lengthOf(other)) !== undefined) continue
-    const known = await store.find(other)
-    if (known) return known
-  }
-  return undefined
-}
+/** What is told of a song that goes with its sound, though another one has its former name. */
+const renamed = (file: string, former: string): ImportProblem => ({
+  severity: 'warning',
+  file,
+  code: 'recording_renamed',
+  inputs: { file: former },
+  message: `it has the sound, title and artist that ${former} had: it is that song, with its address and licences.`,
+})
+
+/** What is told of a song that gets the sound of another one. */
+const exchanged = (file: string, former: string): ImportProblem => ({
+  severity: 'warning',
+  file,
+  code: 'sound_of_other',
+  inputs: { file: former },
+  message: `it has the sound that ${former} had: the song of this name gets it. If the names of the files were mixed up, put them right and import again.`,
+})
 
 /** The files of a recording whose tags alone have changed: it has no other sound, so its track gets no other recording. */
 async function findKeptFiles(

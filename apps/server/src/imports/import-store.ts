@@ -2,6 +2,7 @@ import {
   type Database,
   findImportRecording,
   type ImportRecording,
+  listImportPlaces,
   listImportRecordingsOfSound,
   moveImportRecording,
   type NewImportRecording,
@@ -19,6 +20,8 @@ export interface ImportStore {
   find(path: string): Promise<ImportRecording | undefined>
   /** Those with the same bytes, whatever their path. */
   ofSound(soundHash: string): Promise<ImportRecording[]>
+  /** The files of all below a folder. @param folder with a separator at its end */
+  placesBelow(folder: string): Promise<readonly Place[]>
   /** @param known what it replaces; undefined: it is new */
   save(recording: NewImportRecording, known: ImportRecording | undefined): Promise<void>
   /** The file is elsewhere, or was touched; its sound is the same. */
@@ -31,6 +34,7 @@ export function createImportStore(db: Kysely<Database>, batchId: number): Import
     isOwn: (known) => known.batchId === batchId,
     find: (path) => findImportRecording(db, path),
     ofSound: (soundHash) => listImportRecordingsOfSound(db, soundHash),
+    placesBelow: (folder) => listImportPlaces(db, folder),
     save: (recording, known) => saveImportRecording(db, { ...recording, id: known?.id }, batchId),
     move: ({ id }, place) => moveImportRecording(db, id, place),
   }
@@ -56,6 +60,7 @@ export function createRehearsalStore(db: Kysely<Database>): ImportStore {
         ...values().filter((recording) => recording.soundHash === soundHash),
       ]
     },
+    placesBelow: (folder) => listImportPlaces(db, folder),
     async save(recording, known) {
       const { batchId, id, published, withdrawn } = known ?? {
         // Of none.

@@ -1,8 +1,8 @@
-import type { PlannedRecording } from '@tempolibre/catalogue-import'
+import type { ImportProblem, LeftOutSong } from '@tempolibre/catalogue-import'
 import { readVersion, songKey } from '@tempolibre/contract'
 import { languages } from '@tempolibre/locales'
 
-type Named = Pick<PlannedRecording, 'artist' | 'family' | 'path' | 'rights' | 'title' | 'written'>
+type Named = LeftOutSong
 
 /**
  * Recordings of an import that may belong to one song: by what tables say, by works and by titles of one artist. They are published
@@ -11,8 +11,18 @@ type Named = Pick<PlannedRecording, 'artist' | 'family' | 'path' | 'rights' | 't
  */
 export function groupFamilies(recordings: readonly Named[]): string[][] {
   const groupOf = new Map<string, Group>()
+  const artistsOf = new Map<string, Set<string>>()
+  for (const recording of recordings)
+    for (const title of titlesOf(recording))
+      artistsOf.set(title, (artistsOf.get(title) ?? new Set()).add(recording.artist))
   for (const recording of recordings) {
-    let group: Group = { paths: [recording.path], keys: keysOf(recording) }
+    // One that is left out for want of an artist may be anybody's.
+    const others = recording.artist === '' ? titlesOf(recording) : []
+    const by = new Set([recording.artist, ...others.flatMap((title) => [...(artistsOf.get(title) ?? [])])])
+    let group: Group = {
+      paths: [recording.path],
+      keys: [...by].flatMap((artist) => keysOf(recording, artist)),
+    }
     for (const key of group.keys) {
       const other = groupOf.get(key)
       if (other && other !== group) group = joined(other, group, groupOf)
@@ -36,20 +46,60 @@ function joined(one: Group, other: Group, groupOf: Map<string, Group>): Group {
   return large
 }
 
-function keysOf({ artist, family, path, rights, title, written }: Named): string[] {
-  const by = songKey(artist)
+/** What its song may be called. */
+function titlesOf({ family, title }: Named): string[] {
   const ending = ` (${family?.name ?? ''})`
   const songs = languages.flatMap((language) => {
     const name = title[language]
     return [readVersion(name).song, ...(name.endsWith(ending) ? [name.slice(0, -ending.length)] : [])]
   })
+  return [...new Set(songs.map(songKey))].filter(Boolean)
+}
+
+function keysOf(recording: Named, artist: string): string[] {
+  const { family, path, rights, written } = recording
+  const by = songKey(artist)
   return [
     `file ${path}`,
     ...(family?.main === undefined ? [] : [`file ${family.main}`]),
-    ...songs.flatMap((song) => (songKey(song) === '' ? [] : [`song ${by}\n${songKey(song)}`])),
+    ...titlesOf(recording).map((title) => `song ${by}\n${title}`),
     ...(rights.iswc ? [`work ${by}\n${rights.iswc}`] : []),
     ...[written.code, written.mainOf].flatMap((code) =>
       code === undefined ? [] : [`code ${by}\n${code.toLowerCase()}`],
     ),
   ]
 }
+
+/** A version that waits for its song. */
+export interface Orphan {
+  path: string
+  /** The path of its song, which is left out. */
+  song: string
+}
+
+/**
+ * Recordings that are versions by a table or by their names, and whose song is left out: alone they would be songs of their own.
+ * @param family recordings that may belong to one song
+ */
+export function findOrphans(family: { read: readonly Named[]; leftOut: readonly Named[] }): Orphan[] {
+  const song = family.leftOut.find((recording) => !isNamedVersion(recording))?.path
+  const isAlone = family.read.every(isNamedVersion)
+  const absent = new Set(family.leftOut.map(({ path }) => path))
+  return family.read.flatMap(({ family: written, path }) => {
+    const main = written?.main
+    if (main !== undefined) return absent.has(main) ? { path, song: main } : []
+    return isAlone && song !== undefined ? { path, song } : []
+  })
+}
+
+const isNamedVersion = ({ family, title }: Named) =>
+  family !== undefined || languages.some((language) => readVersion(title[language]).kind !== undefined)
+
+/** What is said of a version that is not published, whoever publishes the others. */
+export const songLeftOut = ({ path, song }: Orphan): ImportProblem => ({
+  severity: 'warning',
+  file: path,
+  code: 'song_left_out',
+  inputs: { song },
+  message: `it seems to be a version of ${song}, which is left out: it stays a draft until that one is imported, or somebody publishes it in the studio.`,
+})

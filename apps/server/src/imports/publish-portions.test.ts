@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeWav } from '@tempolibre/audio'
@@ -58,23 +58,28 @@ async function onSale(): Promise<string[]> {
 }
 
 interface RunOptions {
+  /** Of recordings that name none. */
+  artist?: undefined
   batchId?: number
   /** Told each file once it was read, with what is on sale by then. */
   onRead?(path: string, titles: string[]): void | Promise<void>
   stopsAfter?: string
 }
 
-async function run({ batchId, onRead, stopsAfter }: RunOptions = {}): Promise<ImportOutcome> {
+async function run(options: RunOptions = {}): Promise<ImportOutcome> {
+  const { batchId, onRead, stopsAfter } = options
+  const artist = 'artist' in options ? options.artist : 'Ada Vega'
   const today = '2026-05-01'
   const names = createNameMatcher([])
   const genre = names.match('genre', 'jazz') ?? undefined
-  const plan = await planImport({ today, folder, names, artist: 'Ada Vega', genre })
+  const plan = await planImport({ today, folder, names, artist, genre })
   let last = ''
   return importFolder({
     db: database.db,
     folder,
     storage: openFolder(join(folder, '../media')),
     recordings: plan.recordings,
+    leftOutSongs: plan.leftOutSongs,
     takenDown: plan.takenDown,
     publish: true,
     portion: 1,
@@ -134,6 +139,36 @@ describe('[R17.27] what is whole is on sale while the rest is read', () => {
     put('Anise.wav', 'Bay.wav')
     expect(await run()).toMatchObject({ published: 3, waiting: 1 })
     expect(await onSale()).toEqual(['Anise', 'Bay', 'Cumin', 'Sunrise (Edit)'])
+  })
+
+  test.each([
+    ['a tempo that is none', 'Anise;Anise;Ada Vega;quick;'],
+    ['an ISRC that is none', 'Anise;Anise;Ada Vega;;ES1'],
+    ['want of an artist', 'Anise;Anise;;;'],
+  ])('[R17.6] a version whose song is left out for %s waits for it, and that is told', async (_, row) => {
+    put('Anise (Instrumental).wav', 'Anise.wav', 'Bay.wav')
+    const tableWith = (song: string) =>
+      `file;title;artist;bpm;isrc\n${song}\nAnise (Instrumental);Anise (Instrumental);Ada Vega;;\nBay;Bay;Ada Vega;;\n`
+    writeFileSync(join(folder, 'tracks.csv'), tableWith(row))
+    const outcome = await run({ artist: undefined })
+    expect(outcome).toMatchObject({ published: 1, waiting: 1 })
+    expect(outcome.problems).toMatchObject([
+      { code: 'song_left_out', file: 'Anise (Instrumental).wav', inputs: { song: 'Anise.wav' } },
+    ])
+    expect(await onSale()).toEqual(['Bay'])
+    // Once that is corrected, it waits as a version of its song.
+    writeFileSync(join(folder, 'tracks.csv'), tableWith('Anise;Anise;Ada Vega;90;'))
+    expect(await run()).toMatchObject({ published: 1, waiting: 1, problems: [] })
+    expect(await onSale()).toEqual(['Anise', 'Bay'])
+  })
+
+  test('[R17.6] one whose song is there already, in another file, does not wait for that file', async () => {
+    put('Anise.wav')
+    await run()
+    copyFileSync(join(folder, 'Anise.wav'), join(folder, 'copy of Anise.wav'))
+    put('copy of Anise (Instrumental).wav')
+    const { problems } = await run()
+    expect(problems.map(({ code }) => code)).toEqual(['same_file'])
   })
 
   test('undone while it is under way, it stops, and nothing of it stays on sale', async () => {

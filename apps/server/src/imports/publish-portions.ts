@@ -1,13 +1,12 @@
 import { resolve } from 'node:path'
-import type { ImportProblem, PlannedRecording } from '@tempolibre/catalogue-import'
+import type { ImportProblem, LeftOutSong, PlannedRecording } from '@tempolibre/catalogue-import'
 import { type Database, findImportRecording, type ImportRecording, publishImport } from '@tempolibre/database'
-import { readVersion } from '@tempolibre/contract'
-import { languages } from '@tempolibre/locales'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
 import { findDue } from './due-recordings.ts'
 import { keepHeard } from './keep-heard.ts'
-import { groupFamilies } from './plan-families.ts'
+import { findOrphans, groupFamilies } from './plan-families.ts'
+import type { ReadingState } from './read-recordings.ts'
 
 interface PortionOptions {
   db: Kysely<Database>
@@ -16,6 +15,8 @@ interface PortionOptions {
   folder: string
   /** All that are going to be read. */
   recordings: readonly PlannedRecording[]
+  /** Sound files beside them that are not read. */
+  leftOutSongs?: readonly LeftOutSong[] | undefined
   storage: MediaStorage
   /** `YYYY-MM-DD`. */
   today: string
@@ -41,15 +42,19 @@ export function createPortions({
   batchId,
   db,
   folder,
+  leftOutSongs = [],
   portion = firstPortion,
   recordings,
   storage,
   today,
 }: PortionOptions) {
-  const planned = new Map(recordings.map((recording) => [recording.path, recording]))
+  const absent = new Set(leftOutSongs.map(({ path }) => path))
+  const songs = new Map([...leftOutSongs, ...recordings].map((song) => [song.path, song]))
+  const listSongs = (paths: readonly string[]) => paths.flatMap((path) => songs.get(path) ?? [])
   const families = new Map<string, Family>()
-  for (const paths of groupFamilies(recordings)) {
-    const family: Family = { unread: paths.length, read: [], leftOut: [] }
+  for (const paths of groupFamilies([...songs.values()])) {
+    const leftOut = paths.filter((path) => absent.has(path))
+    const family: Family = { unread: paths.length - leftOut.length, read: [], leftOut }
     for (const path of paths) families.set(path, family)
   }
   /** New recordings that wait for a song which was left out. */
@@ -64,12 +69,11 @@ export function createPortions({
 
   /** Versions without their song would be songs of their own: they wait until it can be read. */
   async function holdVersions({ leftOut, read }: Family): Promise<void> {
-    const isVersion = (path: string) => isNamedVersion(planned.get(path))
-    const isSongMissing = leftOut.some((path) => !isVersion(path)) && read.every(isVersion)
+    for (const { path, song } of findOrphans({ read: listSongs(read), leftOut: listSongs(leftOut) }))
+      if (!(await isKnown(song))) held.add(path)
     for (const path of read) {
-      const main = planned.get(path)?.family?.main
-      const waits = main === undefined ? isSongMissing && isVersion(path) : !(await isKnown(main))
-      if (waits) held.add(path)
+      const main = songs.get(path)?.family?.main
+      if (main !== undefined && !(await isKnown(main))) held.add(path)
     }
   }
 
@@ -102,12 +106,12 @@ export function createPortions({
 
   return {
     /** Notes that a recording was read, or left out; publishes what is whole once it is enough. */
-    async note(path: string, isThere: boolean): Promise<void> {
+    async note(path: string, became: ReadingState): Promise<void> {
       const family = families.get(path)
       if (!family) return
       family.unread--
-      if (isThere) family.read.push(path)
-      else family.leftOut.push(path)
+      if (became === 'read') family.read.push(path)
+      if (became === 'left out') family.leftOut.push(path)
       if (family.unread > 0) return
       await holdVersions(family)
       whole.push(...family.read)
@@ -127,11 +131,6 @@ interface Family {
   read: string[]
   leftOut: string[]
 }
-
-const isNamedVersion = (recording: PlannedRecording | undefined) =>
-  recording !== undefined &&
-  (recording.family !== undefined ||
-    languages.some((language) => readVersion(recording.title[language]).kind !== undefined))
 
 const repeatedCode = (file: string, code: string, owner: string): ImportProblem => ({
   severity: 'error',

@@ -1,14 +1,16 @@
 import { resolve } from 'node:path'
-import type { ImportProblem, PlannedRecording } from '@tempolibre/catalogue-import'
+import type { ImportProblem, LeftOutSong, PlannedRecording } from '@tempolibre/catalogue-import'
 import { findDifferences, type ImportedDifference } from '@tempolibre/contract'
 import type { Database, ImportRecording } from '@tempolibre/database'
 import { createGiveWay } from '@tempolibre/media/give-way'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
-import { type RecordingParts, tryRecording } from './import-recording.ts'
+import { createKnownFinder } from './find-known.ts'
+import { type RecordingOutcome, type RecordingParts, tryRecording } from './import-recording.ts'
 import type { ImportStore } from './import-store.ts'
 import { isRed } from './judge-recording.ts'
 import { createCodeKeeper, sortByQuality } from './keep-codes.ts'
+import { findOrphans, groupFamilies, songLeftOut } from './plan-families.ts'
 
 /** What a check and an import do alike. */
 export interface ReadingOptions {
@@ -16,6 +18,8 @@ export interface ReadingOptions {
   folder: string
   storage: MediaStorage
   recordings: readonly PlannedRecording[]
+  /** Sound files beside them that are not read, as far as they are known: versions of them wait. */
+  leftOutSongs?: readonly LeftOutSong[] | undefined
   /** `YYYY-MM-DD`: the release date of recordings without one; later ones stay drafts. */
   today: string
   /** Whether a file of the same sound gives way to the one that is imported, as in an older upload. */
@@ -28,9 +32,12 @@ export interface ReadingOptions {
   isCancelled?: (() => Promise<boolean>) | undefined
 }
 
+/** `there`: left out, since it is there already. */
+export type ReadingState = 'left out' | 'read' | 'there'
+
 export interface ReadingParts extends RecordingParts {
-  /** Told each recording that was read, or left out. */
-  onRead?: ((path: string, isThere: boolean) => Promise<void>) | undefined
+  /** Told each recording, and what has become of it. */
+  onRead?: ((path: string, became: ReadingState) => Promise<void>) | undefined
 }
 
 /** What was read of a folder, or would be. */
@@ -59,11 +66,13 @@ export async function readRecordings(options: ReadingOptions & ReadingParts) {
   const { db, folder, onProgress, onRead, store } = options
   const recordings = sortByQuality(options.recordings)
   const codes = createCodeKeeper(db)
+  const finder = createKnownFinder({ folder, recordings, store, isSuperseded: options.isSuperseded })
   const problems: ImportProblem[] = []
   const differences: Difference[] = []
   const counts = { added: 0, changed: 0, unchanged: 0 }
   const ready: string[] = []
   const leftOut: string[] = []
+  const faulty: string[] = []
   let cancelled = false
   const giveWay = createGiveWay()
   const warn = (problem: ImportProblem) => void problems.push(problem)
@@ -71,7 +80,7 @@ export async function readRecordings(options: ReadingOptions & ReadingParts) {
     cancelled = (await options.isCancelled?.()) ?? false
     if (cancelled) break
     await options.onRecording?.(recording)
-    const outcome = await tryRecording(recording, { ...options, codes, giveWay, warn })
+    const outcome = await tryRecording(recording, { ...options, codes, finder, giveWay, warn })
     if (typeof outcome === 'string') {
       counts[outcome]++
       const path = resolve(folder, recording.path)
@@ -80,8 +89,9 @@ export async function readRecordings(options: ReadingOptions & ReadingParts) {
     } else {
       problems.push(outcome)
       leftOut.push(recording.path)
+      if (outcome.severity === 'error') faulty.push(recording.path)
     }
-    await onRead?.(recording.path, typeof outcome === 'string')
+    await onRead?.(recording.path, stateOf(outcome))
     await giveWay()
     await onProgress(index + 1, recording, typeof outcome === 'string' ? undefined : outcome)
   }
@@ -90,8 +100,36 @@ export async function readRecordings(options: ReadingOptions & ReadingParts) {
     const recording = await store.find(path)
     if (recording) read.push(recording)
   }
+  if (!cancelled) problems.push(...(await listOrphans(options, faulty)))
   const red = read.filter(({ content }) => isRed(content)).length
   return { ...counts, problems, differences, leftOut, red, read, cancelled }
+}
+
+const stateOf = (outcome: RecordingOutcome): ReadingState =>
+  typeof outcome === 'string' ? 'read' : outcome.severity === 'error' ? 'left out' : 'there'
+
+/** What is said of new versions whose song is left out, and was not imported before. */
+async function listOrphans(
+  { folder, leftOutSongs = [], recordings, store }: ReadingOptions & ReadingParts,
+  unread: readonly string[],
+): Promise<ImportProblem[]> {
+  const absent = new Set([...leftOutSongs.map(({ path }) => path), ...unread])
+  const songs = new Map([...leftOutSongs, ...recordings].map((song) => [song.path, song]))
+  const told: ImportProblem[] = []
+  for (const paths of groupFamilies([...songs.values()])) {
+    const isAbsent = (path: string) => absent.has(path)
+    if (!paths.some(isAbsent)) continue
+    const family = paths.flatMap((path) => songs.get(path) ?? [])
+    const leftOut = family.filter(({ path }) => isAbsent(path))
+    for (const orphan of findOrphans({ read: family.filter(({ path }) => !isAbsent(path)), leftOut })) {
+      const [known, song] = [
+        await store.find(resolve(folder, orphan.path)),
+        await store.find(resolve(folder, orphan.song)),
+      ]
+      if (!song && known && known.published === null) told.push(songLeftOut(orphan))
+    }
+  }
+  return told
 }
 
 async function listDifferences(store: ImportStore, path: string, file: string): Promise<Difference[]> {

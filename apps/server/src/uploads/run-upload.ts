@@ -137,6 +137,7 @@ async function checkPlan(
     storage,
     today,
     recordings: plan.recordings,
+    leftOutSongs: plan.leftOutSongs,
     isSuperseded: await isOfOlderUpload(folder, uploads),
     isCancelled: async () => (await isRunOver(db, { id })) || ((await isOthersTurn?.()) ?? false),
     onRecording: async ({ path }) => onReading?.([path]),
@@ -179,6 +180,8 @@ async function importPlan(
     storage,
     today,
     recordings: plan.recordings.filter(({ path }) => !failed.has(path)),
+    // What has failed before the import gave way is not read again.
+    leftOutSongs: [...plan.leftOutSongs, ...plan.recordings.filter(({ path }) => failed.has(path))],
     takenDown: plan.takenDown,
     publish: work.kind === 'publish',
     batchId: work.batchId ?? (await startBatch(db, work, folder)),

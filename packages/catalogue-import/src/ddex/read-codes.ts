@@ -19,9 +19,9 @@ export function createCodeReader(notices: RecordNotice[]): CodeReader {
     const clean = cleanLine(text)
     if (clean === '') return undefined
     const read = parse(clean)
-    if ('value' in read) return read.value
-    notices.push({ field, problem: read.problem })
-    return undefined
+    const problem = 'value' in read ? read.doubt : read.problem
+    if (problem) notices.push({ field, problem })
+    return 'value' in read ? read.value : undefined
   }
 }
 

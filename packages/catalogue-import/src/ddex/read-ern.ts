@@ -1,4 +1,6 @@
-import { parseIpi, parseIsrc, parseIswc } from '../fields/parse-codes.ts'
+import { cleanLine } from '@tempolibre/contract/clean-text'
+import type { CellProblem } from '../cell-problem.ts'
+import { doubtBarcode, parseIpi, parseIsrc, parseIswc } from '../fields/parse-codes.ts'
 import { parseDay } from '../fields/parse-day.ts'
 import type { RecordNotice, RightHolder, SheetRecord } from '../record.ts'
 import { type CodeReader, createCodeReader, plainCode, releaseCode } from './read-codes.ts'
@@ -22,6 +24,8 @@ export interface ErnMessage {
   deals?: Pick<ErnDeals, 'missing' | 'places' | 'unknown'> | undefined
   /** Identifies the release across messages: its ICPN, GRid or the label's own number, see `plainCode`. */
   release: string
+  /** Why its ICPN may be mistyped, and on which line it stands. */
+  doubt?: { line: number | undefined; problem: CellProblem } | undefined
 }
 
 export interface ErnRecord extends SheetRecord {
@@ -87,7 +91,15 @@ export function readErnDocument(document: XmlDocument, terms: DealTerms): ErnMes
     closed,
     deals,
     release: plainCode(releaseCode(release) ?? ''),
+    doubt: doubtRelease(release),
   }
+}
+
+/** Whether the UPC or EAN of a release is mistyped: no other message about it would name the same. */
+function doubtRelease(release: XmlNode | undefined): ErnMessage['doubt'] {
+  const code = release?.find('ReleaseId')?.text('ICPN')
+  const problem = code === undefined ? undefined : doubtBarcode(cleanLine(code))
+  return problem && { line: release?.line, problem }
 }
 
 /** `http://ddex.net/xml/ern/382` is 3.8.2, `…/43` is 4.3. */

@@ -1,6 +1,6 @@
 import { cleanLine } from '@tempolibre/contract/clean-text'
-import { isrcPattern, readIswc } from '@tempolibre/contract/rights-codes'
-import { type Parsed, parsed, unreadable } from './parsed.ts'
+import { isBarcode, isIpi, isrcPattern, readIswc } from '@tempolibre/contract/rights-codes'
+import { type CellProblem, type Parsed, parsed, unreadable } from './parsed.ts'
 
 /** An International Standard Recording Code (ISO 3901), with or without hyphens. */
 export function parseIsrc(text: string): Parsed<string> {
@@ -29,13 +29,47 @@ export function parseIswc(text: string): Parsed<string> {
       )
 }
 
-/** An IPI name number; spreadsheets drop its leading zeros. */
+/** An IPI name number; spreadsheets drop its leading zeros. One whose digits do not check each other is doubtful. */
 export function parseIpi(text: string): Parsed<string> {
   const digits = withPlainDashes(text).replace(/[\s.-]/g, '')
-  return /^\d{5,11}$/.test(digits)
-    ? parsed(digits.padStart(11, '0'))
-    : unreadable('cell_ipi', text, 'is no IPI number: write its 11 digits.')
+  if (!/^\d{5,11}$/.test(digits))
+    return unreadable('cell_ipi', text, 'is no IPI number: write its 11 digits.')
+  const ipi = digits.padStart(11, '0')
+  return parsed(ipi, doubtIpis([ipi]))
 }
+
+/** Why some of these IPI name numbers, of 11 digits each, may be mistyped; undefined if none is. */
+export function doubtIpis(ipis: readonly (string | undefined)[]): CellProblem | undefined {
+  const wrong = ipis.filter((ipi) => ipi !== undefined && !isIpi(ipi))
+  return wrong.length === 0
+    ? undefined
+    : doubtful(
+        'ipi_digits',
+        wrong.join(', '),
+        'is mistyped: the last two digits of an IPI number follow from the others. It is kept as it is: correct it.',
+      )
+}
+
+/** Headings, as in `plainHeading`, of a release's UPC or EAN. */
+const barcodeHeading =
+  /\b(?:upc|ean(?:-?13)?|gtin(?:-?1[234])?|icpn|bar ?codes?|codigos? de barras|codes?[ -]barres?)\b/
+export const isBarcodeHeading = (heading: string): boolean => barcodeHeading.test(heading)
+
+/** Why the UPC or EAN of a release may be mistyped; undefined if it is not. Nothing is looked up by it. */
+export function doubtBarcode(text: string): CellProblem | undefined {
+  return isBarcode(withPlainDashes(text).replace(/[\s.-]/g, ''))
+    ? undefined
+    : doubtful(
+        'barcode_digits',
+        text,
+        'is no UPC or EAN: it has 12 or 13 digits, zeros in front included, and the last follows from the others. It is kept as it is: correct it.',
+      )
+}
+
+const doubtful = (code: string, text: string, what: string): CellProblem => ({
+  ...unreadable(code, text, what).problem,
+  isKept: true,
+})
 
 /** Without what nobody sees, and with the hyphens of keyboards: word processors write others. */
 const withPlainDashes = (text: string) => cleanLine(text).replace(/\p{Pd}/gu, '-')

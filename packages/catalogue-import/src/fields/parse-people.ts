@@ -1,5 +1,6 @@
 import { type PeopleFault, readPeople } from '@tempolibre/contract/people-text'
 import type { RightHolder } from '../record.ts'
+import { doubtIpis } from './parse-codes.ts'
 import { type Parsed, parsed, unreadable } from './parsed.ts'
 
 /** Writers in one text. What is no share, or no IPI, is left out. */
@@ -13,7 +14,9 @@ export const parsePublishers = (cell: string): Parsed<RightHolder[]> => readCell
 function readCell(cell: string, kind: 'writers' | 'publishers'): Parsed<RightHolder[]> {
   const { faults, people } = readPeople(cell, kind)
   const [fault] = faults
-  return fault ? unreadable(fault.code, fault.value, wordsOfFaults[fault.code]) : parsed(people)
+  return fault
+    ? unreadable(fault.code, fault.value, wordsOfFaults[fault.code])
+    : parsed(people, doubtIpis(people.map(({ ipi }) => ipi)))
 }
 
 const wordsOfFaults: Record<PeopleFault['code'], string> = {

@@ -1,6 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
-import { importableFiles, importableKindOf, isHiddenFile } from '@tempolibre/contract/upload-rules'
+import { importableFiles, importableKindOf, isHiddenFile, isPackage } from '@tempolibre/contract/upload-rules'
 
 /** A file of a folder that is imported. */
 export interface FolderFile {
@@ -27,6 +27,8 @@ export interface FolderFiles {
   /** Paths of files of other kinds, of pipes and devices, and of hidden files and folders. */
   others: readonly string[]
   links: readonly UnfollowedLink[]
+  /** Paths of folders that are documents, such as `tracks.numbers`: they are not entered. */
+  packages: readonly string[]
   /** Paths of folders and files that may not be opened, and of links that lead nowhere. */
   unreadable: readonly string[]
 }
@@ -36,7 +38,7 @@ const byPath = (one: { path: string }, other: { path: string }) => compare(one.p
 
 /**
  * The files of a folder and the folders below it, in natural order, also behind links that lead out of it: each real folder and
- * file once, under the path with the fewest links to follow. Hidden ones and what macOS adds to archives are named only.
+ * file once, under the path with the fewest links to follow. Hidden ones, what macOS adds to archives and folders that are documents are named only.
  */
 export async function listFolder(folder: string): Promise<FolderFiles> {
   const root = await realpath(folder)
@@ -46,6 +48,7 @@ export async function listFolder(folder: string): Promise<FolderFiles> {
     found: [],
     others: [],
     links: [],
+    packages: [],
     unreadable: [],
     waiting: [],
     entered: new Map(),
@@ -71,6 +74,7 @@ export async function listFolder(folder: string): Promise<FolderFiles> {
       ...found.flatMap(({ path }) => (importableKindOf(path) === undefined ? path : [])),
     ].toSorted(compare),
     links: walk.links.toSorted(byPath),
+    packages: walk.packages.toSorted(compare),
     unreadable: walk.unreadable.toSorted(compare),
   }
 }
@@ -82,6 +86,7 @@ interface Walk {
   found: (FolderFile & { real: string })[]
   others: string[]
   links: UnfollowedLink[]
+  packages: string[]
   unreadable: string[]
   /** Paths of links that are still to be followed. */
   waiting: string[]
@@ -93,6 +98,8 @@ interface Walk {
 async function enter(walk: Walk, below: string, real: string): Promise<void> {
   walk.entered.set(real, below)
   const entries = await readdir(real, { withFileTypes: true })
+  const names = entries.map(({ name }) => name)
+  if (below !== '' && isPackage(below, names)) return void walk.packages.push(below)
   for (const entry of entries.toSorted((one, other) => compare(one.name, other.name))) {
     const { name } = entry
     const path = below === '' ? name : `${below}/${name}`

@@ -2,7 +2,7 @@ import { coverOf, type NativeTag, readNativeTags } from '@tempolibre/audio/nativ
 import { type TagLimits, TagLimitError } from '@tempolibre/audio/metadata'
 import { namesOfRemoved } from '@tempolibre/contract/clean-text'
 import { parseXml } from '../ddex/xml-node.ts'
-import { parseIsrc } from '../fields/parse-codes.ts'
+import { doubtIpis, parseIsrc } from '../fields/parse-codes.ts'
 import { parseDay } from '../fields/parse-day.ts'
 import { parseKey } from '../fields/parse-key.ts'
 import { parseBpm, parseTrackNumber } from '../fields/parse-number.ts'
@@ -64,6 +64,9 @@ function recordOf(fields: TagFields): TrackRecord {
     unread.push({ field, problem: read.problem })
     return undefined
   }
+  const writers = fields.composers.flatMap(parsePeople)
+  const doubt = doubtIpis(writers.map(({ ipi }) => ipi))
+  if (doubt) unread.push({ field: 'writers', problem: doubt })
   return {
     title: title ? { en: title, es: title, fr: title } : undefined,
     description: describe(fields),
@@ -82,7 +85,7 @@ function recordOf(fields: TagFields): TrackRecord {
     releaseDate: valueOf('releaseDate', fields.date, parseTagDay),
     label: fields.label,
     cLine: fields.copyright?.replace(/^(?:copyright\b)?\s*(?:©|\(c\))?\s*/i, '').trim() || undefined,
-    writers: fields.composers.length > 0 ? fields.composers.flatMap(parsePeople) : undefined,
+    writers: writers.length > 0 ? writers : undefined,
     unseen: unseenIn(fields),
     unread: unread.length > 0 ? unread : undefined,
   }

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { maxOtherBytes } from '@tempolibre/contract/upload-rules'
 import { ImportError } from '../import-error.ts'
+import { unreadWorkbook } from '../table/unread-workbook.ts'
 
 /**
  * Reads a file that is needed as a whole, such as a table: no more than may be uploaded of its kind.
@@ -13,8 +14,10 @@ export async function readWhole(path: string, file: string, code: string): Promi
     throw unopened(file, cause)
   })
   try {
-    const { size } = await opened.stat()
-    if (size > maxOtherBytes)
+    const stats = await opened.stat()
+    // A disk may show a document of Numbers as a folder.
+    if (stats.isDirectory()) throw unreadWorkbook(file, 'workbook_numbers')
+    if (stats.size > maxOtherBytes)
       throw new ImportError({ file, code }, 'it is larger than 64 MB: divide it, or leave it out.')
     return await opened.readFile()
   } catch (cause) {

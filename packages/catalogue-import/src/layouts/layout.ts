@@ -37,7 +37,7 @@ export interface CellContext {
   dayOrder?: DayOrder | undefined
 }
 
-/** Takes what a cell says into the record; returns what is wrong with it. */
+/** Takes what a cell says into the record; returns what is wrong with it, or may be. */
 export type CellReader = (draft: DraftRecord, text: string, context: CellContext) => CellProblem | undefined
 
 /** What a column says. */
@@ -123,7 +123,7 @@ export function value<Name extends Key>(
       const read = parse(cell, context)
       if (isProblem(read)) return read.problem
       draft.fields = { ...draft.fields, [key]: isValue(read) ? read.value : read }
-      return undefined
+      return isValue(read) ? read.doubt : undefined
     },
   }
 }
@@ -185,7 +185,7 @@ export function person<Name extends keyof DraftPerson>(
       const read = parse(cell)
       if ('problem' in read) return read.problem
       draft[people].set(place, { ...draft[people].get(place), [key]: read.value })
-      return undefined
+      return read.doubt
     },
   }
 }
@@ -201,6 +201,8 @@ function isProblem(read: unknown): read is { problem: CellProblem } {
   return typeof read === 'object' && read !== null && 'problem' in read
 }
 
-function isValue<Value>(read: Parsed<Value> | Value): read is { value: Value } {
+function isValue<Value>(
+  read: Parsed<Value> | Value,
+): read is { value: Value; doubt?: CellProblem | undefined } {
   return typeof read === 'object' && read !== null && 'value' in read
 }

@@ -1,4 +1,4 @@
-import { parseIpi } from '../fields/parse-codes.ts'
+import { doubtIpis, parseIpi } from '../fields/parse-codes.ts'
 import { parseShare } from '../fields/parse-number.ts'
 import { type CellProblem, unreadable } from '../fields/parsed.ts'
 import type { RightHolder } from '../record.ts'
@@ -24,7 +24,7 @@ export function listedPart(people: 'writers' | 'publishers', part: ListedPart): 
         }
       }
       draft.parts[people].set(part, { fills, cell, values })
-      return undefined
+      return part === 'ipi' ? doubtIpis(values.map(String)) : undefined
     },
   }
 }

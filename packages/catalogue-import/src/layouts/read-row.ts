@@ -1,6 +1,8 @@
 import { cleanText, namesOfRemoved } from '@tempolibre/contract/clean-text'
 import { unguardCell } from '@tempolibre/contract/csv-cells'
+import { plainHeading } from '@tempolibre/contract/table-fields'
 import { faultOf, isFormula } from '../fields/cell-faults.ts'
+import { doubtBarcode, isBarcodeHeading } from '../fields/parse-codes.ts'
 import type { DayOrder } from '../fields/parse-day.ts'
 import { type CellProblem, unreadable } from '../fields/parsed.ts'
 import { type ImportProblem, textCleaned } from '../import-error.ts'
@@ -36,9 +38,9 @@ export function readRow(
     others: new Map(),
   }
   const headings: Partial<Record<string, string>> = {}
-  const report = (column: string, { code, inputs, message, value }: CellProblem) =>
+  const report = (column: string, { code, inputs, isKept, message, value }: CellProblem) =>
     problems.push({
-      severity: code === 'cell_nobody' ? 'warning' : 'error',
+      severity: isKept || code === 'cell_nobody' ? 'warning' : 'error',
       file,
       line,
       column,
@@ -58,8 +60,11 @@ export function readRow(
     const { heading } = shown
     const fault = faultOfCell(cell, written, column !== undefined)
     if (fault) report(heading, fault)
-    else if (!column) draft.others.set(heading, cell)
-    else {
+    else if (!column) {
+      draft.others.set(heading, cell)
+      const doubt = isBarcodeHeading(plainHeading(heading)) ? doubtBarcode(cell) : undefined
+      if (doubt) report(heading, doubt)
+    } else {
       const before = draft.fields
       const problem = column.read(draft, cell, { dayOrder: orders[at] })
       if (problem) report(heading, problem)

@@ -76,11 +76,11 @@ describe('[R12.8] our own table', () => {
 
   test('names people in one cell, or in columns of their own', () => {
     const { records } = read(
-      'file,composers,writer 1 name,writer 1 ipi,writer 1 share\na.wav,Ada Vega (SGAE) 50% [123456789]; Bo Li,,,\nb.wav,,Ada Vega,123456789,50\n',
+      'file,composers,writer 1 name,writer 1 ipi,writer 1 share\na.wav,Ada Vega (SGAE) 50% [123456790]; Bo Li,,,\nb.wav,,Ada Vega,123456790,50\n',
     )
     expect(records.map(({ writers }) => writers)).toEqual([
-      [{ name: 'Ada Vega', society: 'SGAE', performanceShare: 50, ipi: '00123456789' }, { name: 'Bo Li' }],
-      [{ name: 'Ada Vega', performanceShare: 50, ipi: '00123456789' }],
+      [{ name: 'Ada Vega', society: 'SGAE', performanceShare: 50, ipi: '00123456790' }, { name: 'Bo Li' }],
+      [{ name: 'Ada Vega', performanceShare: 50, ipi: '00123456790' }],
     ])
   })
 
@@ -173,7 +173,7 @@ describe('[R12.8] Harvest Media’s delivery', () => {
     'CODE: ISRC',
   ]
   const row =
-    'Vega Music;VM001;Rain;2026-03-01;VM001.jpg;Salt;3.0;N;1;30s;0.30;120;Folk,Jazz;A. Vega;VM001_03_Salt_30;Ada;Vega;123456789;50;ESA1B2600001'
+    'Vega Music;VM001;Rain;2026-03-01;VM001.jpg;Salt;3.0;N;1;30s;0.30;120;Folk,Jazz;A. Vega;VM001_03_Salt_30;Ada;Vega;123456790;50;ESA1B2600001'
 
   test.each(['\t', ','])('is recognised by its header, delimited by %j', (delimiter) => {
     const quoted = row.split(';').map((cell) => (cell.includes(',') ? `"${cell}"` : cell))
@@ -194,7 +194,7 @@ describe('[R12.8] Harvest Media’s delivery', () => {
         bpm: 120,
         genres: ['Folk', 'Jazz'],
         isrc: 'ESA1B2600001',
-        writers: [{ name: 'Ada Vega', ipi: '00123456789', performanceShare: 50 }],
+        writers: [{ name: 'Ada Vega', ipi: '00123456790', performanceShare: 50 }],
         others: { 'TRACK: Duration': '0.30' },
       },
     ])
@@ -205,7 +205,7 @@ describe('[R12.8] SourceAudio’s export', () => {
   test('is recognised by its header; dates have the month first', () => {
     const { layout, records } = read(
       'SourceAudio ID,Title,Filename,Genre,Mood,Release Date,Has Vocal(s),Writer 1 First Name,Writer 1 Last Name,Writer 1 CAE/IPI,Master ID,Custom: Shelf\n' +
-        '17,Salt,salt_30.wav,"Folk,Jazz",Calm,3/4/2026,No,Ada,Vega,123456789,12,B7\n',
+        '17,Salt,salt_30.wav,"Folk,Jazz",Calm,3/4/2026,No,Ada,Vega,123456790,12,B7\n',
     )
     expect(layout).toBe('SourceAudio')
     expect(records).toEqual([
@@ -218,7 +218,7 @@ describe('[R12.8] SourceAudio’s export', () => {
         moods: ['Calm'],
         releaseDate: '2026-03-04',
         vocals: false,
-        writers: [{ name: 'Ada Vega', ipi: '00123456789' }],
+        writers: [{ name: 'Ada Vega', ipi: '00123456790' }],
         mainOf: '12',
         others: { 'Custom: Shelf': 'B7' },
         columns: expect.objectContaining({ releaseDate: 'Release Date', genres: 'Genre' }),

@@ -22,7 +22,7 @@ describe('[R17.35] a workbook of Excel', () => {
               'IPI',
               'Código',
             ) +
-            '<row><c t="inlineStr"><is><t>a.wav</t></is></c><c t="inlineStr"><is><r><t>Canción </t></r><r><t>nº 3</t></r></is></c><c s="1"><v>46082</v></c><c><v>98.5</v></c><c t="b"><v>1</v></c><c t="inlineStr"><is><t>Ada Vega</t></is></c><c s="2"><v>0.3333</v></c><c s="3"><v>123456789</v></c><c s="3"><v>42</v></c></row>',
+            '<row><c t="inlineStr"><is><t>a.wav</t></is></c><c t="inlineStr"><is><r><t>Canción </t></r><r><t>nº 3</t></r></is></c><c s="1"><v>46082</v></c><c><v>98.5</v></c><c t="b"><v>1</v></c><c t="inlineStr"><is><t>Ada Vega</t></is></c><c s="2"><v>0.3333</v></c><c s="3"><v>123456790</v></c><c s="3"><v>42</v></c></row>',
         },
       ]),
     )
@@ -37,7 +37,7 @@ describe('[R17.35] a workbook of Excel', () => {
         bpm: 98.5,
         vocals: true,
         code: '00000000042',
-        writers: [{ name: 'Ada Vega', performanceShare: 33.33, ipi: '00123456789' }],
+        writers: [{ name: 'Ada Vega', performanceShare: 33.33, ipi: '00123456790' }],
       },
     ])
   })
@@ -229,7 +229,7 @@ describe('[R17.35] a workbook of LibreOffice', () => {
     const manifest = '<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>'
     await expect(
       read(makeOds([{ name: 'S', rows: '' }], [{ name: 'META-INF/manifest.xml', content: manifest }])),
-    ).rejects.toMatchObject({ place: { code: 'workbook_locked' } })
+    ).rejects.toMatchObject({ place: { code: 'workbook_password' } })
   })
 })
 
@@ -352,7 +352,7 @@ describe('[R17.36] a file that is no workbook to be read is named, with what to 
     ['is cut off', () => makeXlsx([sheet]).subarray(0, 900), 'workbook_broken'],
     ['is another archive', () => makeZip([{ name: 'a.txt', content: 'x' }]), 'workbook_broken'],
     ['has a damaged sheet', () => damage(makeXlsx([sheet])), 'workbook_broken'],
-    ['is old or locked', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'workbook_locked'],
+    ['is a container of something else', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'workbook_broken'],
     ['says that it unpacks to gigabytes', () => makeXlsx([sheet], { claims: 2 ** 31 }), 'table_too_large'],
     ['hides how much it unpacks to', () => makeXlsx([sheet], { claims: 0 }), 'table_too_large'],
     [

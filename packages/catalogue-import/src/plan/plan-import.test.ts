@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeOds, makeXlsx, makeZip, odsRow, odsText, textRow } from '../fixtures/make-workbook.ts'
+import { makeOds, makeXlsx, odsRow, odsText, textRow } from '../fixtures/make-workbook.ts'
 import { describeProblem } from '../import-error.ts'
 import { createNameMatcher } from '../vocabulary/match-names.ts'
 import { planImport, type PlanOptions } from './plan-import.ts'
@@ -245,7 +245,7 @@ describe('[R12.8] a folder', () => {
     </SoundRecording>
   </ResourceList>
   <ReleaseList>
-    <Release IsMainRelease="true"><ReleaseId><ICPN>1</ICPN></ReleaseId>
+    <Release IsMainRelease="true"><ReleaseId><CatalogNumber>1</CatalogNumber></ReleaseId>
       <DisplayTitleText>Har\u00adbour</DisplayTitleText><Genre><GenreText>Jazz</GenreText></Genre></Release>
   </ReleaseList>
   <DealList><ReleaseDeal><Deal><DealTerms><ValidityPeriod><StartDate>2026-01-01</StartDate></ValidityPeriod></DealTerms></Deal></ReleaseDeal></DealList>
@@ -576,7 +576,7 @@ describe('[R12.8] a folder', () => {
         <DisplayTitleText>${title}</DisplayTitleText><DisplayArtistName>Ada Vega</DisplayArtistName>
         <TechnicalDetails><DeliveryFile><File><URI>resources/01.wav</URI></File></DeliveryFile></TechnicalDetails>
       </SoundRecording></ResourceList>
-      <ReleaseList><Release><ReleaseId><ICPN>17</ICPN></ReleaseId><Genre><GenreText>Jazz</GenreText></Genre></Release></ReleaseList>
+      <ReleaseList><Release><ReleaseId><CatalogNumber>17</CatalogNumber></ReleaseId><Genre><GenreText>Jazz</GenreText></Genre></Release></ReleaseList>
       <DealList><ReleaseDeal><Deal/></ReleaseDeal></DealList></n:NewReleaseMessage>`
   const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
@@ -650,9 +650,8 @@ describe('[R12.8] a folder', () => {
   test.each([
     ['has a field that never ends', 'tracks.csv', '"file,title\nPepper,Salt\n', 'table_broken'],
     ['is in another encoding', 'tracks.csv', inCyrillic, 'table_encoding'],
-    ['needs a password', 'tracks.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'workbook_locked'],
     ['is no whole workbook', 'tracks.xlsx', Buffer.from('504b0304140006000800', 'hex'), 'workbook_broken'],
-    ['is of old Excel', 'tracks.XLS', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'workbook_locked'],
+    ['is a container of nothing', 'tracks.XLS', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'workbook_broken'],
     [
       'is a page with the name of a workbook',
       'tracks.xls',
@@ -660,8 +659,6 @@ describe('[R12.8] a folder', () => {
       'workbook_broken',
     ],
     ['is XML of old Excel', 'tracks.xls', '<?xml version="1.0"?><Workbook/>', 'workbook_broken'],
-    ['is in binary', 'tracks.xlsb', makeZip([{ name: 'xl/workbook.bin', content: 'x' }]), 'workbook_broken'],
-    ['is of Numbers', 'tracks.numbers', makeZip([{ name: 'Index/a.iwa', content: 'x' }]), 'workbook_broken'],
     ['is one file of XML', 'tracks.fods', '<office:document/>', 'workbook_broken'],
   ])(
     '[R17.78] with a table that %s names it, and the sound beside it waits',
@@ -709,7 +706,7 @@ describe('[R12.8] a folder', () => {
     const { passedOver, problems, recordings } = await plan(forAll())
     expect(recordings.map(({ title }) => title.en)).toEqual(['Mint', 'Pepper', 'Wild Thyme'])
     expect(problems.filter(({ severity }) => severity === 'error')).toMatchObject([
-      { file: 'b/tracks.xls', code: 'workbook_locked' },
+      { file: 'b/tracks.xls', code: 'workbook_broken' },
       { file: 'b/Salt.wav', code: 'table_awaited', inputs: { table: 'b/tracks.xls' } },
     ])
     expect(passedOver).toEqual([{ kind: 'spreadsheet', count: 1, files: ['a/tracks.xls'] }])
@@ -874,7 +871,7 @@ describe('[R12.8] a folder', () => {
           <DisplayTitleText>${title}</DisplayTitleText><DisplayArtistName>Ada Vega</DisplayArtistName>
           <TechnicalDetails><DeliveryFile><File><URI>${file}</URI></File></DeliveryFile></TechnicalDetails>
         </SoundRecording></ResourceList>
-        <ReleaseList><Release><ReleaseId><ICPN>${release}</ICPN></ReleaseId><Genre><GenreText>Jazz</GenreText></Genre></Release></ReleaseList>
+        <ReleaseList><Release><ReleaseId><CatalogNumber>${release}</CatalogNumber></ReleaseId><Genre><GenreText>Jazz</GenreText></Genre></Release></ReleaseList>
         <DealList><ReleaseDeal>${deal}</ReleaseDeal></DealList></n:NewReleaseMessage>`
     put({
       'b1/17/17.xml': message('02', 'Salt, corrected'),

@@ -9,9 +9,9 @@ import type { DecidedColumns } from '../layouts/columns.ts'
 import type { NameMatcher, SiteName } from '../vocabulary/match-names.ts'
 import { createPictureFinder } from './find-pictures.ts'
 import { createMainFinder } from './find-main.ts'
-import { type PlannedRecording, planRecording } from './plan-recording.ts'
+import { type LeftOutSong, type PlannedRecording, planRecording, songOfName } from './plan-recording.ts'
 import { readMessages } from './read-messages.ts'
-import { addMessageRows, type PlannedTable, readTables } from './read-tables.ts'
+import { addMessageRows, type PlannedTable, readTables, spreadsheetsIn } from './read-tables.ts'
 import { findWaiting, listPassedOver } from './rest-of-folder.ts'
 import { createUnknownNames, type UnknownName } from './unknown-names.ts'
 
@@ -25,6 +25,8 @@ export interface ImportPlan {
   tables: readonly PlannedTable[]
   /** Paths of sound files that are neither planned nor taken down. */
   leftOut: readonly string[]
+  /** What is known of them. */
+  leftOutSongs: readonly LeftOutSong[]
   /** Files that are no sound and are not used, by why. */
   passedOver: readonly PassedOver[]
 }
@@ -100,6 +102,7 @@ export async function planImport({
   const mains = createMainFinder(rows)
   problems.push(...mains.problems)
   const recordings: PlannedRecording[] = []
+  const songs: LeftOutSong[] = []
   const endedMessages = [...leftOut.keys()].filter((path) => importableKindOf(path) === 'message')
   const unreadMessages = [...messages.broken, ...endedMessages]
   const waiting = findWaiting({ messages: unreadMessages, tables: read.broken }, paths, rows)
@@ -124,10 +127,14 @@ export async function planImport({
     if (picture !== undefined) usedPictures.add(picture)
     if ('problems' in planned) {
       problems.push(...planned.problems)
+      if (planned.song) songs.push(planned.song)
       continue
     }
     // What is wrong with its row is reported already.
-    if (row && wrongLines.has(`${row.table} ${row.record.line}`)) continue
+    if (row && wrongLines.has(`${row.table} ${row.record.line}`)) {
+      songs.push(planned)
+      continue
+    }
     recordings.push(planned)
     const { picture: named } = planned.written
     if (named !== undefined && pictures.named(file.path, named) === undefined) {
@@ -150,15 +157,18 @@ export async function planImport({
     })
   }
   const planned = new Set(recordings.map(({ path }) => path))
+  const left = [...paths, ...files.unreadable, ...leftOut.keys()].filter(
+    (path) => importableKindOf(path) === 'sound' && !planned.has(path) && !takenDown.has(path),
+  )
+  const known = new Set(songs.map(({ path }) => path))
   return {
     recordings,
     takenDown: messages.takenDown,
     problems,
     unknownNames: unknown.list(),
     tables,
-    leftOut: [...paths, ...files.unreadable, ...leftOut.keys()].filter(
-      (path) => importableKindOf(path) === 'sound' && !planned.has(path) && !takenDown.has(path),
-    ),
+    leftOut: left,
+    leftOutSongs: [...songs, ...left.flatMap((path) => (known.has(path) ? [] : songOfName(path, artist)))],
     passedOver: listPassedOver(files, {
       emptyMessages: messages.empty,
       documents: read.documents,
@@ -168,7 +178,9 @@ export async function planImport({
       otherTables:
         metadata === undefined
           ? []
-          : files.tables.filter(({ path }) => resolve(folder, path) !== resolve(metadata)),
+          : [...files.tables.map(({ path }) => path), ...spreadsheetsIn(files)].filter(
+              (path) => resolve(folder, path) !== resolve(metadata),
+            ),
     }),
   }
 }

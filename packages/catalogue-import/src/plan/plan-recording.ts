@@ -57,6 +57,12 @@ export interface PlannedVersion {
   kind: VersionKind | undefined
 }
 
+/** A recording that is left out, as far as it is known: versions of it have to wait. */
+export type LeftOutSong = Pick<
+  PlannedRecording,
+  'artist' | 'family' | 'path' | 'rights' | 'title' | 'written'
+>
+
 interface PlanContext {
   pictures: PictureFinder
   artist: string | undefined
@@ -73,14 +79,14 @@ interface PlanContext {
  * Says what a sound file would be imported as.
  * @param tags in the file
  * @param row of the table that describes it, if any
- * @returns everything that keeps it out, if anything does
+ * @returns everything that keeps it out, if anything does, and what it would be; undefined: nobody knows
  */
 export function planRecording(
   file: FolderFile,
   tags: TrackRecord,
   row: { table: string; record: SheetRecord } | undefined,
   { artist, fallsBack, findMain, genre, match, pictures, tell }: PlanContext,
-): PlannedRecording | { problems: ImportProblem[] } {
+): PlannedRecording | { problems: ImportProblem[]; song: LeftOutSong | undefined } {
   const { columns, file: _file, line, lines, notices = [], ...said } = row?.record ?? {}
   const placeOf = (field: keyof TrackRecord) => ({
     file: row?.table ?? file.path,
@@ -156,7 +162,13 @@ export function planRecording(
       { spelling },
     )
   }
-  if (!named || performer === undefined || problems.length > 0) return { problems }
+  const family = versionOf(written, findMain(file.path))
+  const rights = rightsOf(written)
+  if (!named || performer === undefined || problems.length > 0) {
+    const { path } = file
+    const song = named && { path, title: named, artist: performer ?? '', family, rights, written }
+    return { problems, song }
+  }
   const description = { en: '', es: '', fr: '', ...written.description }
   const title = fallsBack ? withoutCopies(named, sources.find((source) => source.title)?.title) : named
   return {
@@ -173,10 +185,24 @@ export function planRecording(
     moods: match('mood', written.moods),
     uses: match('use', written.uses),
     instruments: match('instrument', written.instruments),
-    rights: rightsOf(written),
-    family: versionOf(written, findMain(file.path)),
+    rights,
+    family,
     written,
     row: row && { table: row.table, line, columns: columns ?? {} },
+  }
+}
+
+/** What the name of a sound file says that is not opened. @param artist of those that name none */
+export function songOfName(path: string, artist = ''): LeftOutSong {
+  const written = cleanRecord(readName(path), () => {})
+  const title = nameInFull(written.title ?? {}, written.version) ?? perLanguage(() => '')
+  return {
+    path,
+    title,
+    artist: written.artist ?? artist,
+    family: versionOf(written, undefined),
+    rights: rightsOf(written),
+    written,
   }
 }
 

@@ -6,7 +6,7 @@ import { type ErnMessage, type ErnRecord, isTestMessage, readErnDocument } from 
 import { parseXml, type XmlDocument } from '../ddex/xml-node.ts'
 import { readWhole } from '../folder/read-whole.ts'
 import type { FolderFile } from '../folder/list-folder.ts'
-import { ImportError, type ImportProblem } from '../import-error.ts'
+import { codeUnread, ImportError, type ImportProblem } from '../import-error.ts'
 
 /** What the DDEX messages of a folder say of its sound files. */
 export interface FolderMessages {
@@ -60,6 +60,13 @@ export async function readMessages(
   )
   for (const { message, path } of inOrder) {
     problems.push(...describePlaces(message, path, terms.soldIn))
+    if (message.doubt)
+      problems.push({
+        ...codeUnread(message.doubt.problem),
+        file: path,
+        line: message.doubt.line,
+        column: 'ICPN',
+      })
     const known = soundsOfRelease.get(message.release) ?? new Set()
     for (const record of message.records) {
       const sound = resolveSound(path, record.file, paths)

@@ -74,7 +74,10 @@ export async function readTables({
   const sounds = nameSounds(files.sounds.map(({ path }) => path))
   const given =
     metadata === undefined
-      ? files.tables.map(({ path }) => ({ name: path, path: join(folder, path) }))
+      ? [...files.tables.map(({ path }) => path), ...spreadsheetsIn(files)].map((path) => ({
+          name: path,
+          path: join(folder, path),
+        }))
       : [{ name: basename(metadata), path: metadata }]
   for (const { name, path } of given) {
     let bytes: Uint8Array | undefined
@@ -113,6 +116,10 @@ export async function readTables({
     savedAgain,
   }
 }
+
+/** Folders of the disk that are spreadsheets: each is a table that cannot be read. */
+export const spreadsheetsIn = ({ packages }: FolderFiles): readonly string[] =>
+  packages.filter(isUnreadWorkbook)
 
 /** The path of a table without its extension. */
 const nameOf = (path: string) =>

@@ -1,6 +1,11 @@
 import { posix } from 'node:path'
-import { groupPassedOver, type PassedOver, passedOverKindOf } from '@tempolibre/contract/upload-rules'
-import type { FolderFile, FolderFiles } from '../folder/list-folder.ts'
+import {
+  groupPassedOver,
+  isUnreadWorkbook,
+  type PassedOver,
+  passedOverKindOf,
+} from '@tempolibre/contract/upload-rules'
+import type { FolderFiles } from '../folder/list-folder.ts'
 import type { ImportProblem } from '../import-error.ts'
 
 /** Paths of what cannot be read. */
@@ -59,12 +64,12 @@ interface Uses {
   takenDown: readonly string[]
   usedPictures: ReadonlySet<string>
   /** Tables that are not read, because another one was named. */
-  otherTables: readonly FolderFile[]
+  otherTables: readonly string[]
 }
 
 /** Every file of a folder that is neither read nor named as a problem, by why it is not. */
 export function listPassedOver(
-  { links, others, pictures }: FolderFiles,
+  { links, others, packages, pictures }: FolderFiles,
   { documents, emptyMessages, otherTables, savedAgain, takenDown, usedPictures }: Uses,
 ): PassedOver[] {
   const unused = pictures.filter(({ path }) => !usedPictures.has(path))
@@ -72,10 +77,13 @@ export function listPassedOver(
     ...emptyMessages.map((path) => ({ path, kind: 'message_empty' as const })),
     ...documents.map((path) => ({ path, kind: 'document' as const })),
     ...savedAgain.map((path) => ({ path, kind: 'spreadsheet' as const })),
-    ...otherTables.map(({ path }) => ({ path, kind: 'table_other' as const })),
+    ...otherTables.map((path) => ({ path, kind: 'table_other' as const })),
     ...unused.map(({ path }) => ({ path, kind: 'picture_unused' as const })),
     ...takenDown.map((path) => ({ path, kind: 'withdrawn' as const })),
     ...links.map(({ path }) => ({ path, kind: 'link' as const })),
-    ...others.map((path) => ({ path, kind: passedOverKindOf(path) })),
+    ...[...others, ...packages.filter((path) => !isUnreadWorkbook(path))].map((path) => ({
+      path,
+      kind: passedOverKindOf(path),
+    })),
   ])
 }

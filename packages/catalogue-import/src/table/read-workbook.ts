@@ -6,6 +6,13 @@ import { decodeText } from './decode-text.ts'
 import { spreadMerges } from './merged-cells.ts'
 import { readOds } from './read-ods.ts'
 import { maxCells, maxLines, type TableRow, tooLarge } from './read-table.ts'
+import {
+  faultOfArchive,
+  faultOfCompound,
+  isCompound,
+  isLinkToSheet,
+  unreadWorkbook,
+} from './unread-workbook.ts'
 import { listZipEntries, unpackZipEntry, type ZipEntry } from './zip-entries.ts'
 
 /** A sheet of a workbook, with its rows as texts. */
@@ -29,14 +36,16 @@ export interface Workbook {
 const maxUnpacked = 256 * 1024 ** 2
 
 /**
- * Whether a file is meant as a workbook: it begins as a ZIP archive or as the container of old and of locked ones, or it has a
- * workbook's name and is a page or XML, which some programs save under it.
+ * Whether a file is meant as a workbook: it begins as a ZIP archive or as the container of old and of locked ones, is a
+ * link to one, or has a workbook's name and is a page or XML, which some programs save under it.
  */
 export const isWorkbook = (bytes: Uint8Array, name: string): boolean =>
-  startsWith(bytes, [0x50, 0x4b, 3, 4]) || isLocked(bytes) || (isWorkbookName(name) && isMarkup(bytes))
+  startsWith(bytes, [0x50, 0x4b, 3, 4]) ||
+  isCompound(bytes) ||
+  isLinkToSheet(name) ||
+  (isWorkbookName(name) && isMarkup(bytes))
 const isMarkup = (bytes: Uint8Array) =>
   /^\s*(?:<|MIME-Version:)/i.test(decodeText(bytes.subarray(0, 1000)).text)
-const isLocked = (bytes: Uint8Array) => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])
 const startsWith = (bytes: Uint8Array, magic: readonly number[]) =>
   magic.every((byte, at) => bytes[at] === byte)
 
@@ -46,9 +55,12 @@ const startsWith = (bytes: Uint8Array, magic: readonly number[]) =>
  * @throws ImportError if it is none, is locked, or unpacks to more than may be read
  */
 export async function openWorkbook(bytes: Uint8Array, file: string): Promise<Workbook> {
-  if (isLocked(bytes)) throw locked(file)
+  if (isCompound(bytes)) throw unreadWorkbook(file, faultOfCompound(bytes))
+  if (isLinkToSheet(file)) throw unreadWorkbook(file, 'workbook_link')
   const entries = listZipEntries(bytes)
   if (!entries) throw broken(file)
+  const fault = faultOfArchive(entries)
+  if (fault) throw unreadWorkbook(file, fault)
   if (entries.reduce((all, { size }) => all + size, 0) > maxUnpacked) throw tooLarge(file)
   // OpenDocument says first what it is (part 2, 3.3 of its specification).
   const isOpenDocument = Buffer.from(bytes.subarray(30, 38)).toString('latin1') === 'mimetype'
@@ -159,16 +171,5 @@ async function named<Result>(file: string, work: () => Promise<Result>): Promise
   }
 }
 
-const broken = (file: string, cause?: unknown) =>
-  new ImportError(
-    { file, code: 'workbook_broken' },
-    'this is no workbook that can be read: save it again as .xlsx, .ods or CSV.',
-    { cause },
-  )
-
-const locked = (file: string, cause?: unknown) =>
-  new ImportError(
-    { file, code: 'workbook_locked' },
-    'it needs a password, or is in an old format: save it without one as .xlsx, .ods or CSV.',
-    { cause },
-  )
+const broken = (file: string, cause?: unknown) => unreadWorkbook(file, 'workbook_broken', cause)
+const locked = (file: string, cause?: unknown) => unreadWorkbook(file, 'workbook_password', cause)

@@ -29,3 +29,14 @@ export function isIpi(text: string): boolean {
     .reduce((all, digit, at) => all + (10 - at) * Number(digit), 0)
   return Number(text.slice(9)) === ((101 - (sum % 101)) % 101) % 100
 }
+
+/** Whether a text is a UPC or an EAN: 8, 12, 13 or 14 digits, of which the last checks the others (GS1 General Specifications, 7.9). */
+export function isBarcode(text: string): boolean {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false
+  // Whatever its length, the digit before the last counts three times.
+  const sum = text
+    .split('')
+    .toReversed()
+    .reduce((all, digit, at) => all + (at % 2 === 1 ? 3 : 1) * Number(digit), 0)
+  return sum % 10 === 0
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { judgeRights } from './judge-rights.ts'
 import { findShareBasis, noRights, type Publisher, type TrackRights, type Writer } from './rightholders.ts'
-import { isIpi, isIswc, readIswc } from './rights-codes.ts'
+import { isBarcode, isIpi, isIswc, readIswc } from './rights-codes.ts'
 import { findSociety, societies } from './societies.ts'
 
 const writer: Writer = {
@@ -85,6 +85,13 @@ describe('[R12.4] the codes of works and rightholders', () => {
     expect(isIpi('00000000000')).toBe(true)
     expect(isIpi('00014107339')).toBe(false)
     expect(isIpi('14107338')).toBe(false)
+  })
+
+  test('[R17.7] a UPC or an EAN has 8, 12, 13 or 14 digits, of which the last checks the others', () => {
+    for (const code of ['96385074', '036000291452', '8400000000017', '4006381333931', '10012345678902'])
+      expect([code, isBarcode(code)]).toEqual([code, true])
+    for (const code of ['36000291452', '8400000000071', '4006381333932', '', 'ES1234567890'])
+      expect([code, isBarcode(code)]).toEqual([code, false])
   })
 
   test('an ISWC is read in any spelling, and its check digit is verified', () => {

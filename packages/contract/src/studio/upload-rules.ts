@@ -11,7 +11,7 @@ export const maxOtherBytes = 64 * 1024 ** 2
 export const maxUploadFiles = 20_000
 
 /** Workbooks in formats that are not read: an import asks for another one, since the sound beside them may stand in them. */
-const unreadWorkbook = /\.(?:xls|xlsb|fods|numbers)$/i
+const unreadWorkbook = /\.(?:xls|xlsb|fods|numbers|gsheet)$/i
 export const isUnreadWorkbook = (path: string): boolean => unreadWorkbook.test(path)
 /** Whether a file has the name of a workbook. */
 export const isWorkbookName = (path: string): boolean =>
@@ -21,15 +21,39 @@ export const isWorkbookName = (path: string): boolean =>
 export const importableFiles = {
   sound:
     /\.(?:wave?|bwf|rf64|aiff?|aifc|flac|mp3|og[ga]|opus|m4a|mp4|aac|alac|wma|w64|caf|ape|wv|tta|dsf|dff|mka)$/i,
-  table: /\.(?:csv|tsv|txt|xls[xmb]?|ods|fods|numbers)$/i,
+  table: /\.(?:csv|tsv|txt|xls[xmb]?|ods|fods|numbers|gsheet)$/i,
   message: /\.xml$/i,
   picture: /\.(?:jpe?g|png|webp|avif)$/i,
 } as const
 
 export type ImportableKind = keyof typeof importableFiles
 
+/** Documents of Apple's programs that a disk may show as folders. */
+const packageName = /\.(?:numbers|pages|key)$/i
+/** What is in each of them, and in no folder that only has such a name: `Index.zip`, `Index/Document.iwa`, `index.xml.gz`. */
+const packageIndex = /^index(?:\.zip|\.xml|\.xml\.gz|\.apxl|\.apxl\.gz)?$/i
+
+/** Whether a folder is one document, by its name and the names in it. */
+export const isPackage = (folder: string, names: readonly string[]): boolean =>
+  packageName.test(folder) && names.some((name) => packageIndex.test(name))
+
+/** The folders among these paths that are documents. */
+export function listPackages(paths: readonly string[]): string[] {
+  const found = new Set<string>()
+  for (const path of paths) {
+    const names = path.split('/')
+    for (const [at, name] of names.entries())
+      if (isPackage(name, names.slice(at + 1, at + 2))) found.add(names.slice(0, at + 1).join('/'))
+  }
+  return [...found]
+}
+
+/** Of a spreadsheet that is a folder one file is sent: an import asks for another format when it sees it. */
+const indexOfPackage = /\.numbers\/index(?:\.zip|\/document\.iwa|\.xml(?:\.gz)?)$/i
+
 /** What a file is, by its name; undefined if an import would not read it. */
 export function importableKindOf(path: string): ImportableKind | undefined {
+  if (indexOfPackage.test(path)) return 'table'
   const kinds = ['sound', 'table', 'message', 'picture'] as const
   return kinds.find((kind) => importableFiles[kind].test(path))
 }
@@ -89,7 +113,7 @@ export type PassedOverKind = (typeof passedOverKinds)[number]
 const passedOverNames = {
   archive: /\.(?:zip|rar|7z|tar|t?gz|bz2|tbz2?|xz|txz|zst|lz|dmg|iso|sitx?|cab|ace|part)$/i,
   document:
-    /\.(?:pdf|docx?|rtf|odt|pages|md|markdown|html?|nfo|log|pptx?|odp|key|epub|eml|msg|json|ya?ml|url|webloc|lnk)$/i,
+    /\.(?:pdf|docx?|rtf|odt|pages|gdoc|gslides|md|markdown|html?|nfo|log|pptx?|odp|key|epub|eml|msg|json|ya?ml|url|webloc|lnk)$/i,
   playlist: /\.(?:m3u8?|pls|cue|xspf|asx|wpl|sfv|md5|sha1|sha256|accurip|fpl)$/i,
   picture: /\.(?:gif|tiff?|bmp|heic|heif|jxl|svg|psd|ai|eps|indd|raw|cr2|nef)$/i,
   video: /\.(?:mov|m4v|avi|mkv|webm|mpe?g|wmv|flv|mxf)$/i,

@@ -72,6 +72,24 @@ export async function listImportRecordings(db: Kysely<Database>, folder: string)
   return rows.flatMap((row) => read(row) ?? [])
 }
 
+/** Lists the files of the recordings in a folder or below it. @param folder with a separator at its end */
+export async function listImportPlaces(
+  db: Kysely<Database>,
+  folder: string,
+): Promise<Pick<ImportRecording, 'bytes' | 'modifiedMs' | 'path'>[]> {
+  const rows = await db
+    .selectFrom('import_recording')
+    .where((row) => row.fn<boolean>('starts_with', ['path', row.val(folder)]))
+    .select(['path', 'bytes', 'modified_at'])
+    .orderBy('path')
+    .execute()
+  return rows.map(({ bytes, modified_at, path }) => ({
+    path,
+    bytes: Number(bytes),
+    modifiedMs: modified_at.getTime(),
+  }))
+}
+
 /** Stores a recording that was read, or what has changed of it. @param batchId of the import */
 export async function saveImportRecording(
   db: Kysely<Database>,

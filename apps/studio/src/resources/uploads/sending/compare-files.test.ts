@@ -136,3 +136,49 @@ test('[R17.21] of two names that differ in the spelling of accents alone the sec
   ])
   expect(new Set(send.map(({ path }) => path)).size).toBe(2)
 })
+
+describe('[R17.5] files whose names have changed', () => {
+  const chosenAs = (...paths: string[]) => paths.map((path) => ({ path, file: fileOf('abcd') }))
+
+  test('by their capitals alone are those that the upload has, and nothing is missing', async () => {
+    const there = [await known('Label/A/Danza.wav', 'abcd'), await known('Label/Sal.wav', 'other')]
+    const { send, told } = await compareFiles(chosenAs('label/a/danza.WAV', 'label/SAL.wav'), there, [
+      'label/',
+    ])
+    expect(send.map(({ path }) => path)).toEqual(['Label/Sal.wav'])
+    expect(told).toMatchObject({ added: 0, same: 1, replaced: ['Label/Sal.wav'], missing: [] })
+  })
+
+  test('are two where both are chosen, or nobody knows which is meant', async () => {
+    const there = [await known('A.wav', 'abcd')]
+    expect((await compareFiles(chosenAs('A.wav', 'a.wav'), there)).told).toMatchObject({ added: 1, same: 1 })
+    const { send, told } = await compareFiles(chosenAs('á.wav', 'Á.wav'), [
+      await known('A\u0301.WAV'.normalize('NFC'), 'abcd'),
+    ])
+    expect(send.map(({ path }) => path)).toEqual(['á.wav', 'Á.wav'])
+    expect(told).toMatchObject({ added: 2, replaced: [] })
+  })
+
+  test('otherwise are new, and the former ones are missing', async () => {
+    const there = [await known('Label/A/Danza.wav', 'abcd'), await known('Label/B.wav', 'abcd')]
+    const { told } = await compareFiles(chosenAs('Label/C/Danza.wav', 'Label/Baile.wav'), there, ['Label/'])
+    expect(told.added).toBe(2)
+    expect(told.missing.map(({ path }) => path)).toEqual(['Label/A/Danza.wav', 'Label/B.wav'])
+  })
+})
+
+test('[R17.8] of a spreadsheet that is a folder one file is sent, and other such documents are told of once', async () => {
+  const chosen = [
+    'L/t.numbers/Index.zip',
+    'L/t.numbers/preview.jpg',
+    'L/n.pages/Index/Document.iwa',
+    'L/n.pages/preview.jpg',
+    'L/C.key/a.wav',
+  ].map((path) => ({ path, file: fileOf('abcd') }))
+  const { send, told } = await compareFiles(chosen, [])
+  expect(send.map(({ file, path }) => [path, faultOf(path, file)])).toEqual([
+    ['L/t.numbers/Index.zip', undefined],
+    ['L/C.key/a.wav', undefined],
+  ])
+  expect(told.passedOver).toEqual([{ kind: 'document', count: 1, files: ['L/n.pages'] }])
+})

@@ -2,15 +2,19 @@ import { hashContent } from '@tempolibre/contract/hash-content'
 import {
   groupPassedOver,
   importableKindOf,
+  isUnreadWorkbook,
+  listPackages,
   type PassedOverKind,
   passedOverKindOf,
 } from '@tempolibre/contract/upload-rules'
 import type { ChosenFile } from './collect-files.ts'
+import { inPlainSpelling, plainPath } from './plain-spelling.ts'
 import type { Told } from './told.ts'
 import { faultOf, type FileToSend, type KnownFile } from './send-queue.ts'
 
 /**
- * Compares files with those that an upload has, by path and content. Whatever this window has sent before does not count: another
+ * Compares files with those that an upload has, by path and content. A path that differs by capitals alone is the same one: disks
+ * that do not tell them apart change them at will. Whatever this window has sent before does not count: another
  * window, or somebody else, may have sent another file since.
  * @param folders in which all files were chosen, with slashes at their ends
  */
@@ -20,11 +24,14 @@ export async function compareFiles(
   folders: readonly string[] = [],
 ): Promise<{ send: readonly FileToSend[]; told: Told }> {
   const byPath = new Map(known.map((file) => [file.path, file]))
-  const importable = chosen.filter((each) => passedOver(each) === undefined)
+  const knownPathOf = inPlainSpelling(chosen, known)
+  const packages = listPackages(chosen.map(({ path }) => path))
+  const importable = chosen.filter((each) => passedOver(each, packages) === undefined)
   const send: FileToSend[] = []
   const replaced: string[] = []
   let [added, resumed, same] = [0, 0, 0]
-  for (const { file, path } of importable) {
+  for (const { file, path: written } of importable) {
+    const path = knownPathOf(written)
     const present = byPath.get(path)
     // What cannot be sent is said by whoever sends it.
     if (faultOf(path, file) !== undefined) {
@@ -40,24 +47,41 @@ export async function compareFiles(
     const goesOn = present && !present.complete && isUnchanged(present, file)
     send.push({ path, file, ...(goesOn && { fileId: present.id, received: present.received }) })
   }
-  const paths = new Set(chosen.map(({ path }) => path))
+  const paths = new Set(chosen.map(({ path }) => knownPathOf(path)))
+  const plainFolders = folders.map(plainPath)
   const missing = known.filter(
-    ({ path }) => !paths.has(path) && folders.some((folder) => path.startsWith(folder)),
+    ({ path }) => !paths.has(path) && plainFolders.some((folder) => plainPath(path).startsWith(folder)),
   )
-  const others = chosen.flatMap((each) => {
-    const kind = passedOver(each)
-    return kind === undefined ? [] : { path: each.path, kind }
-  })
-  return { send, told: { added, replaced, resumed, same, missing, passedOver: groupPassedOver(others) } }
+  // A folder that is one document is told of once.
+  const others = new Map(
+    chosen.flatMap((each) => {
+      const other = passedOver(each, packages)
+      return other && other.kind !== 'sent' ? [[other.path, { path: other.path, kind: other.kind }]] : []
+    }),
+  )
+  return {
+    send,
+    told: { added, replaced, resumed, same, missing, passedOver: groupPassedOver([...others.values()]) },
+  }
 }
 
-/** What a file is that is not sent; undefined: it is. */
-function passedOver({ file, path }: ChosenFile): PassedOverKind | undefined {
+/**
+ * What a file is that is not sent, and by which path it is told of; undefined: it is sent. Of a spreadsheet that is a folder one file
+ * is sent for all, so that the import asks for another format.
+ */
+function passedOver(
+  { file, path }: ChosenFile,
+  packages: readonly string[],
+): { path: string; kind: PassedOverKind | 'sent' } | undefined {
+  const document = packages.find((each) => path.startsWith(`${each}/`))
   const kind = passedOverKindOf(path)
   const importable = importableKindOf(path)
-  if (kind === 'hidden' || importable === undefined) return kind
+  if (document !== undefined && isUnreadWorkbook(document))
+    return importable === 'table' ? undefined : { path: document, kind: 'sent' }
+  if (document !== undefined) return { path: document, kind: passedOverKindOf(document) }
+  if (kind === 'hidden' || importable === undefined) return { path, kind }
   // Such as the one that says that a batch is complete.
-  return importable === 'message' && file.size === 0 ? 'message_empty' : undefined
+  return importable === 'message' && file.size === 0 ? { path, kind: 'message_empty' } : undefined
 }
 
 /** By size and time: browsers tell the time of a file in whole milliseconds. */

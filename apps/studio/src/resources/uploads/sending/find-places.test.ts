@@ -65,6 +65,18 @@ describe('[R17.22] files that may be others of the upload', () => {
     })
   })
 
+  test('[R17.5] in other capitals, too', () => {
+    expect(answer('label/a/01.WAV')).toMatchObject({ asked: [] })
+    expect(answer('a/01.WAV', 'a/02.wav')).toMatchObject({
+      asked: [[expect.anything(), ['Label/A/']]],
+      paths: ['Label/A/01.WAV', 'Label/A/02.wav'],
+    })
+    expect(answer('OTHER/TRACKS.csv', 'OTHER/a/01.wav')).toMatchObject({
+      asked: [[expect.anything(), ['Label/']]],
+      paths: ['Label/TRACKS.csv', 'Label/a/01.wav'],
+    })
+  })
+
   test('nothing is asked of the same folder, nor of another one', () => {
     expect(answer('Label/tracks.csv', 'Label/C/01.wav')).toEqual({
       asked: [],

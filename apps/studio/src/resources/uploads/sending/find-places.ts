@@ -1,4 +1,5 @@
 import type { ChosenFile } from './collect-files.ts'
+import { plainPath } from './plain-spelling.ts'
 
 /** A folder of the upload in which chosen files may belong. */
 export interface Place {
@@ -21,7 +22,7 @@ export interface PlaceQuestion {
  * @param known paths of the files of the upload
  */
 export function findPlaces(chosen: readonly ChosenFile[], known: readonly string[]): PlaceQuestion[] {
-  const present = new Set(known)
+  const present = new Set(known.map(plainPath))
   const byName = Map.groupBy(known, nameOf)
   const byFolder = Map.groupBy(
     chosen.map(({ path }) => path),
@@ -32,14 +33,14 @@ export function findPlaces(chosen: readonly ChosenFile[], known: readonly string
     if (folder === '') {
       questions.push(
         ...placeFiles(
-          paths.filter((path) => !present.has(path)),
+          paths.filter((path) => !present.has(plainPath(path))),
           byName,
         ),
       )
       continue
     }
     // A folder of this name was sent: what is new in it is new.
-    if (known.some((path) => path.startsWith(folder))) continue
+    if (known.some((path) => plainPath(path).startsWith(plainPath(folder)))) continue
     const place = placeFolder(folder, paths, byName)
     if (place) questions.push({ paths, places: [place] })
   }
@@ -70,28 +71,41 @@ function placeFolder(
   paths: readonly string[],
   byName: ReadonlyMap<string, string[]>,
 ): Place | undefined {
-  const found = new Map<string, { count: number; prefix: string; cut: number }>()
+  const found = new Map<string, { count: number; place: string; cut: number }>()
   for (const cut of [0, folder.length]) {
     for (const path of paths) {
-      const rest = path.slice(cut)
+      const rest = path.slice(cut).split('/')
       for (const there of byName.get(nameOf(path)) ?? []) {
-        if (there !== rest && !there.endsWith(`/${rest}`)) continue
-        const prefix = there.slice(0, there.length - rest.length)
-        const key = `${cut} ${prefix}`
-        found.set(key, { count: (found.get(key)?.count ?? 0) + 1, prefix, cut })
+        // As the folder is written there.
+        const place = folderBefore(there.split('/'), rest, cut === 0 ? 1 : 0)
+        if (place === undefined) continue
+        const key = `${cut} ${place}`
+        found.set(key, { count: (found.get(key)?.count ?? 0) + 1, place, cut })
       }
     }
   }
   const [best] = [...found.values()].toSorted((one, other) => other.count - one.count)
   if (!best || best.count * 2 < paths.length) return undefined
   return {
-    folder: best.cut === 0 ? best.prefix + folder : best.prefix,
-    paths: new Map(paths.map((path) => [path, best.prefix + path.slice(best.cut)])),
+    folder: best.place,
+    paths: new Map(paths.map((path) => [path, best.place + path.slice(folder.length)])),
   }
 }
 
-/** Of computers that tell names apart by their letters only. */
-const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).toLowerCase()
+/**
+ * The folder before the end of a path, with a slash at its end; undefined if the path does not end so.
+ * @param more names of the end that belong to the folder
+ */
+function folderBefore(names: readonly string[], end: readonly string[], more: number): string | undefined {
+  const at = names.length - end.length
+  if (at < 0 || plainPath(names.slice(at).join('/')) !== plainPath(end.join('/'))) return undefined
+  return names
+    .slice(0, at + more)
+    .map((name) => `${name}/`)
+    .join('')
+}
+
+const nameOf = (path: string) => plainPath(path.slice(path.lastIndexOf('/') + 1))
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
 /** With a slash at its end; empty for a file that was chosen without a folder. */
 const topFolderOf = (path: string) => path.slice(0, path.indexOf('/') + 1)
