@@ -29,7 +29,7 @@ function createTheme(
       ...(colours.veils && { action: actionOf(colours.veils) }),
     },
     shape: { borderRadius: 8 },
-    sidebar: { width: 216, closedWidth: 56 },
+    sidebar: { width: 232, closedWidth: 56 },
     typography: {
       fontFamily: text,
       fontSize: 14,

@@ -30,6 +30,8 @@ export interface HandOverFacts {
   signedHandOver: string
   /** Name of the product that issues the certificate. */
   productName: string
+  /** The party that granted the licence, as the licence has signed it. */
+  licensor: string
   /** The licensor's numbers at tax offices, each with its name. */
   sellerNumbers?: readonly string[]
   look: Pick<PaperLook, 'accent' | 'logo'>
@@ -100,7 +102,7 @@ export async function drawHandOver(facts: HandOverFacts): Promise<Buffer> {
 }
 
 function listFacts(
-  { handOver, productName, sellerNumbers = [] }: HandOverFacts,
+  { handOver, licensor, sellerNumbers = [] }: HandOverFacts,
   locale: Language,
 ): [string, string][] {
   return [
@@ -111,7 +113,7 @@ function listFacts(
     [m.certificate_track({}, { locale }), handOver.track.title],
     [m.certificate_artist({}, { locale }), handOver.track.artist],
     [m.hand_over_licence({}, { locale }), handOver.licence.number],
-    [m.certificate_licensor({}, { locale }), [productName, ...sellerNumbers].join(' · ')],
+    [m.certificate_licensor({}, { locale }), [licensor, ...sellerNumbers].join(' · ')],
     [m.hand_over_issued({}, { locale }), writeDate(new Date(handOver.issued_at), locale)],
   ]
 }

@@ -5,6 +5,7 @@ import { mediaUrl } from '../../http/media-url.ts'
 import { signCertificate } from '../../licences/certificate.ts'
 import { chooseRecording } from '../../licences/chosen-recording.ts'
 import type { LicensingContext } from '../../licences/licensing-context.ts'
+import { readLicenceDocument } from '../../licences/read-licence-document.ts'
 import { hashHandOverToken, readHandOver, writeSignedHandOver } from '../../licences/write-hand-over.ts'
 import { findPaperLook } from '../../look/paper-look.ts'
 import type { DrawPaper } from '../../papers/answer-with-paper.ts'
@@ -113,6 +114,7 @@ async function prepareDrawing(
       keyId: key.id,
       signedHandOver: writeSignedHandOver(row),
       productName: productNameOf(seller, siteUrl),
+      licensor: readLicenceDocument({ document: row.licence_document }).licensor,
       sellerNumbers: seller ? describeSellerNumbers(seller, language) : [],
       look: { accent: look.accent, logo: look.logo },
       disputedAt: disputedAt === null ? null : new Date(disputedAt),
