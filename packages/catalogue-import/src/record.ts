@@ -1,4 +1,5 @@
 import type { MusicalKey } from '@tempolibre/contract'
+import type { RecordFields } from '@tempolibre/contract/record-names'
 import type { Translated } from '@tempolibre/locales'
 import type { CellProblem } from './cell-problem.ts'
 
@@ -20,8 +21,8 @@ export interface RightHolder {
   publisher?: string | undefined
 }
 
-/** What a metadata file, tags or names say of a recording; everything may be missing. */
-export interface TrackRecord {
+/** What a metadata file, tags or names say of a recording; everything may be missing. Of `trackFields` dates are `YYYY-MM-DD`. */
+export interface TrackRecord extends RecordFields {
   /** The label's own code of the recording, unique in its table. */
   code?: string | undefined
   title?: Partial<Translated> | undefined
@@ -34,7 +35,6 @@ export interface TrackRecord {
   artists?: readonly string[] | undefined
   /** Those of them that are featured. */
   featuredArtists?: readonly string[] | undefined
-  album?: string | undefined
   albumCode?: string | undefined
   trackNumber?: number | undefined
   /** Name or path of its picture, as written. */
@@ -47,21 +47,6 @@ export interface TrackRecord {
   /** Beats per minute. */
   bpm?: number | undefined
   key?: MusicalKey | undefined
-  vocals?: boolean | undefined
-  /** Whether the lyrics are explicit. */
-  explicit?: boolean | undefined
-  /** `YYYY-MM-DD`. */
-  releaseDate?: string | undefined
-  featured?: boolean | undefined
-  isrc?: string | undefined
-  iswc?: string | undefined
-  label?: string | undefined
-  /** Year and owner, behind ℗. */
-  pLine?: string | undefined
-  /** Year and owner, behind ©. */
-  cLine?: string | undefined
-  /** Date of the rightholders' consent, `YYYY-MM-DD`. */
-  consentedOn?: string | undefined
   writers?: readonly RightHolder[] | undefined
   publishers?: readonly RightHolder[] | undefined
   /** Whether it is the main version of its song; undefined: the table does not say. */

@@ -3,6 +3,7 @@ import type { Fallback } from './fallback.ts'
 import type { VersionKind } from './families/version-kinds.ts'
 import type { MusicalKey } from './music/musical-key.ts'
 import type { TrackRights } from './rights/rightholders.ts'
+import type { SaidTrackFields, TrackColumnField } from './track-fields/track-fields.ts'
 
 /** A genre, mood, use or instrument; the site gets it with the first track that has it. */
 export interface ImportedName {
@@ -21,7 +22,7 @@ export interface ImportedArtist {
 }
 
 /** A track as an import publishes it: what was written of a recording, completed by what was measured. */
-export interface ImportedTrack {
+export interface ImportedTrack extends SaidTrackFields<TrackColumnField> {
   /** Empty where it falls back. */
   title: Translated
   /** Empty in languages in which nothing was written. */
@@ -45,9 +46,6 @@ export interface ImportedTrack {
   key: MusicalKey | null
   /** 0 to 1. */
   energy: number
-  vocals: boolean
-  /** Whether its lyrics are explicit; absent: no, or nothing is written of it. */
-  explicit?: boolean
   loudness_lufs: number
   true_peak_dbtp: number
   sound: {
@@ -61,14 +59,10 @@ export interface ImportedTrack {
   }
   /** Heights of the waveform, a byte each, as base64. */
   peaks: string
-  /** `YYYY-MM-DD`. */
-  release_date: string
-  featured: boolean
   /** Storage keys. */
   preview: string
   master: string
   cover: string | null
-  isrc: string | null
   /** Recordings that were read before rights were kept have none. */
   rights?: TrackRights
   fingerprint: { algorithm: string; fingerprint: string } | null

@@ -9,8 +9,8 @@ import {
 } from './schemas.ts'
 import { musicalKeySchema } from './music/musical-key.ts'
 import { maxStems, stemIdPattern } from './mix/stem-mix.ts'
-import { isrcPattern } from './rights/rights-codes.ts'
 import { trackRightsSchema } from './rights/rights-schemas.ts'
+import { libraryFields } from './track-field-schemas.ts'
 
 /**
  * A library to import: the demo library, or a folder of audio files. Ids are stable and chosen by the importer;
@@ -71,9 +71,7 @@ export const librarySchema = z.object({
       /** null: none can be told. */
       key: musicalKeySchema.nullable(),
       energy: z.number().min(0).max(1),
-      vocals: z.boolean(),
-      /** Whether its lyrics are explicit. */
-      explicit: z.boolean().optional(),
+      ...libraryFields,
       loudness_lufs: z.number(),
       true_peak_dbtp: z.number(),
       /** Measured sound; a track without it counts as average. */
@@ -91,8 +89,6 @@ export const librarySchema = z.object({
         .optional(),
       /** 0–255. */
       peaks: z.array(z.int().min(0).max(255)).min(1).max(2000),
-      release_date: z.iso.date(),
-      featured: z.boolean(),
       /** Storage key of the MP3 preview. */
       preview: z.string().min(1),
       /** Its length in bytes, if known. */
@@ -108,8 +104,6 @@ export const librarySchema = z.object({
         .optional(),
       /** Storage key of the cover, or null. */
       cover: z.string().nullable(),
-      /** International Standard Recording Code (ISO 3901), without hyphens. */
-      isrc: z.string().regex(isrcPattern).optional(),
       rights: trackRightsSchema.optional(),
       /** How a program composed it; absent for recordings that were delivered. */
       making: trackMakingSchema.optional(),

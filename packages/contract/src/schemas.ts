@@ -6,6 +6,7 @@ import { versionKinds } from './families/version-kinds.ts'
 import { maxStems, stemFaults, stemIdPattern } from './mix/stem-mix.ts'
 import { musicalKeySchema } from './music/musical-key.ts'
 import { writerRoles } from './rights/rightholders.ts'
+import { listedFields, shownFields } from './track-field-schemas.ts'
 import { formFactors, type WebVital, webVitalNames, webVitals } from './web-vitals.ts'
 import { slugPattern } from './slug-pattern.ts'
 
@@ -120,10 +121,7 @@ export const trackSummarySchema = z.object({
   key: musicalKeySchema.nullable(),
   /** 0 (still) to 1 (driving). */
   energy: z.number().min(0).max(1),
-  vocals: z.boolean(),
-  /** Whether its lyrics are explicit; absent: no. */
-  explicit: z.boolean().nullish(),
-  release_date: z.iso.date(),
+  ...listedFields,
   /** Waveform, see `decodePeaks`. */
   peaks: z.string(),
   /** Integrated loudness in LUFS (ITU-R BS.1770-4), to a tenth: players use it to play all songs equally loud. */
@@ -214,6 +212,7 @@ export const trackSchema = trackSummarySchema.extend({
   /** What an uploaded cover shows; empty: it is decorative, null: none was uploaded. */
   cover_alt: z.string().nullish(),
   instruments: z.array(translatedName),
+  ...shownFields,
   /** Integrated loudness in LUFS (ITU-R BS.1770-4). */
   loudness_lufs: z.number(),
   /** True peak in dBTP. */

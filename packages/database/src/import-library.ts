@@ -1,5 +1,6 @@
 import { type Library, noFallback } from '@tempolibre/contract'
-import { languages } from '@tempolibre/locales'
+import { emptyTrackField, trackColumnFields } from '@tempolibre/contract/track-fields'
+import { languages, tableOf } from '@tempolibre/locales'
 import type { Kysely, Transaction } from 'kysely'
 import { batches, idOf, type Ids, idsOrNone, textRows, upsert, upsertTexts } from './import-rows.ts'
 import { keepingAllowances } from './kept-allowances.ts'
@@ -114,8 +115,6 @@ export async function importTracks(
     tempo_known: track.tempo_known ?? true,
     key: track.key,
     energy: track.energy,
-    vocals: track.vocals,
-    explicit: track.explicit ?? false,
     loudness_lufs: track.loudness_lufs,
     true_peak_dbtp: track.true_peak_dbtp,
     brightness_hz: track.sound?.brightness_hz ?? null,
@@ -123,15 +122,13 @@ export async function importTracks(
     percussiveness: track.sound?.percussiveness ?? null,
     timbre: track.sound?.timbre ?? null,
     peaks: Buffer.from(track.peaks),
-    release_date: track.release_date,
-    featured: track.featured,
+    ...tableOf(trackColumnFields, (name) => track[name] ?? emptyTrackField(name)),
     preview: track.preview,
     preview_bytes: track.preview_bytes ?? null,
     master: track.master ?? null,
     stem_ids: track.stems?.ids ?? null,
     stems: track.stems?.key ?? null,
     delivered_cover: track.cover,
-    isrc: track.isrc ?? null,
     making: track.making ? JSON.stringify(track.making) : null,
     fingerprint: track.fingerprint?.fingerprint ?? null,
     fingerprint_algorithm: track.fingerprint?.algorithm ?? null,

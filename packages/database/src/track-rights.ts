@@ -1,4 +1,5 @@
 import { judgeRights, noRights, type Publisher, type TrackRights, type Writer } from '@tempolibre/contract'
+import { clearanceFields } from '@tempolibre/contract/track-fields'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 
@@ -14,12 +15,7 @@ export async function getTrackRights(
     .where('track.id', 'in', ids)
     .select([
       'track.id',
-      'iswc',
-      'label',
-      'album',
-      'p_line',
-      'c_line',
-      'consented_on',
+      ...clearanceFields,
       sql<Writer[]>`coalesce((
         select json_agg(json_build_object('name', name, 'role', role, 'ipi', ipi, 'society', society,
           'share', share::float8, 'exemption', exemption) order by position)

@@ -21,6 +21,15 @@ export function tableOf<Key extends string, Value>(
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>
 }
 
+/** The part of a table under some of its keys. */
+export function pickOf<Table extends object, Key extends keyof Table>(
+  table: Table,
+  keys: readonly Key[],
+): Pick<Table, Key> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every key of the type is in the list
+  return Object.fromEntries(keys.map((key) => [key, table[key]])) as Pick<Table, Key>
+}
+
 /** Whether a value is one of a list's. */
 export function isOneOf<Value>(values: readonly Value[], value: unknown): value is Value {
   const known: readonly unknown[] = values

@@ -1,6 +1,8 @@
 import { posix } from 'node:path'
 import type { PlannedRecording } from '@tempolibre/catalogue-import'
 import type { ImportedTrack } from '@tempolibre/contract'
+import { readTrackFields } from '@tempolibre/contract/record-names'
+import { addedOf, trackColumnFields } from '@tempolibre/contract/track-fields'
 import type { ReadSound } from './read-recording.ts'
 
 /** What is stored of a recording: written values win over measured ones. */
@@ -42,7 +44,7 @@ export function describeTrack(
     key: written.key ?? measured.key,
     energy: sound.energy,
     vocals: written.vocals ?? false,
-    ...(written.explicit && { explicit: true }),
+    ...readTrackFields(addedOf(trackColumnFields), written),
     loudness_lufs: sound.loudness_lufs,
     true_peak_dbtp: sound.true_peak_dbtp,
     sound: sound.sound,

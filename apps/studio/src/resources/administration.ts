@@ -13,18 +13,16 @@ import {
   listStaff,
   removeStaffMember,
 } from '@tempolibre/contract/calls/studio-staff'
+import { editable } from '@tempolibre/contract/editable'
 import { lazy } from 'react'
 import { administrators, everyone, type StudioResource } from '../records/studio-resource.ts'
 import auditEntriesMessages from './audit-entries/messages.json'
 import jobsMessages from './jobs/messages.json'
 import { lookCalls } from './look/calls.ts'
 import lookMessages from './look/messages.json'
-import { editableOfLook } from './look/the-look.ts'
 import { settingsCalls } from './settings/calls.ts'
 import settingsMessages from './settings/messages.json'
-import { editableOfSettings } from './settings/the-settings.ts'
 import staffMessages from './staff/messages.json'
-import { editableOfMember } from './staff/roles.ts'
 
 /** Who runs the site, and how it looks. In the order of the menu. */
 export const administration: readonly StudioResource[] = [
@@ -33,7 +31,7 @@ export const administration: readonly StudioResource[] = [
     read: everyone,
     write: administrators,
     calls: lookCalls,
-    editable: editableOfLook,
+    editable: editable.look,
     messages: lookMessages,
     icon: Palette,
     title: () => '',
@@ -50,7 +48,7 @@ export const administration: readonly StudioResource[] = [
       change: changeStaffMember,
       remove: removeStaffMember,
     },
-    editable: editableOfMember,
+    editable: editable.member,
     messages: staffMessages,
     icon: Group,
     title: ({ name }) => String(name),
@@ -62,7 +60,7 @@ export const administration: readonly StudioResource[] = [
     read: administrators,
     write: administrators,
     calls: settingsCalls,
-    editable: editableOfSettings,
+    editable: editable.settings,
     messages: settingsMessages,
     icon: Settings,
     title: () => '',

@@ -48,13 +48,13 @@ import {
   listStudioTermsAcceptances,
   listStudioTermsVersions,
 } from '@tempolibre/contract/calls/studio-terms'
+import { editable } from '@tempolibre/contract/editable'
 import type { SendRequest } from '@tempolibre/contract/request'
 import { listStudioWebhookDeliveries } from '@tempolibre/contract/calls/webhooks'
 import { lazy } from 'react'
 import { currentLanguage } from '../browser/current-language.ts'
 import { textIn } from '../records/gaps.ts'
 import { administrators, everyone, type StudioResource, supporters } from '../records/studio-resource.ts'
-import { editableOfCoupon } from './coupons/editable.ts'
 import channelsMessages from './channels/messages.json'
 import claimsMessages from './claims/messages.json'
 import couponsMessages from './coupons/messages.json'
@@ -63,7 +63,6 @@ import downloadsMessages from './downloads/messages.json'
 import licencesMessages from './licences/messages.json'
 import mailsMessages from './mails/messages.json'
 import messagesMessages from './messages/messages.json'
-import { editableOfPlan } from './plans/editable.ts'
 import { tidyFeatures } from './plans/features.ts'
 import plansMessages from './plans/messages.json'
 import { sellerCalls } from './seller/calls.ts'
@@ -201,7 +200,7 @@ export const business: readonly StudioResource[] = [
       change: (request: SendRequest, { features, ...change }: EndpointInput<'changeStudioPlan'>) =>
         changeStudioPlan(request, { ...change, ...(features && { features: tidyFeatures(features) }) }),
     },
-    editable: editableOfPlan,
+    editable: editable.plan,
     messages: plansMessages,
     icon: Sell,
     title: ({ name }) => textIn(name, currentLanguage()),
@@ -219,7 +218,7 @@ export const business: readonly StudioResource[] = [
       change: changeStudioCoupon,
       remove: removeStudioCoupon,
     },
-    editable: editableOfCoupon,
+    editable: editable.coupon,
     messages: couponsMessages,
     icon: ConfirmationNumber,
     title: ({ code }) => String(code),

@@ -49,19 +49,17 @@ import {
   listStudioUploads,
   removeStudioUpload,
 } from '@tempolibre/contract/calls/studio-uploads'
+import { editable } from '@tempolibre/contract/editable'
 import { lazy } from 'react'
 import { currentLanguage } from '../browser/current-language.ts'
 import { textIn } from '../records/gaps.ts'
 import { editors, everyone, type StudioResource } from '../records/studio-resource.ts'
-import { editableOfArtist } from './artists/editable.ts'
 import artistsMessages from './artists/messages.json'
-import { editableOfGenre } from './genres/editable.ts'
 import genresMessages from './genres/messages.json'
 import importsMessages from './imports/messages.json'
 import recordingsMessages from './recordings/messages.json'
 import searchesMessages from './searches/messages.json'
 import soundPairsMessages from './sound-pairs/messages.json'
-import { editableOfTag } from './tags/editable.ts'
 import tagsMessages from './tags/messages.json'
 import { editableOfTrack } from './tracks/editable.ts'
 import { messages as tracksMessages } from './tracks/messages.ts'
@@ -100,7 +98,7 @@ export const catalogue: readonly StudioResource[] = [
       change: changeStudioArtist,
       remove: removeStudioArtist,
     },
-    editable: editableOfArtist,
+    editable: editable.artist,
     messages: artistsMessages,
     icon: Person,
     title: ({ name }) => String(name),
@@ -118,7 +116,7 @@ export const catalogue: readonly StudioResource[] = [
       change: changeStudioGenre,
       remove: removeStudioGenre,
     },
-    editable: editableOfGenre,
+    editable: editable.genre,
     messages: genresMessages,
     icon: Album,
     title: ({ title }) => textIn(title, currentLanguage()),
@@ -136,7 +134,7 @@ export const catalogue: readonly StudioResource[] = [
       change: changeStudioTag,
       remove: removeStudioTag,
     },
-    editable: editableOfTag,
+    editable: editable.tag,
     messages: tagsMessages,
     icon: LocalOffer,
     title: ({ name }) => textIn(name, currentLanguage()),
@@ -188,7 +186,7 @@ export const catalogue: readonly StudioResource[] = [
     read: everyone,
     write: editors,
     calls: { list: listSoundPairs, get: getSoundPair, change: decideSoundPair },
-    editable: ['decision'],
+    editable: editable.soundPair,
     messages: soundPairsMessages,
     icon: CompareArrows,
     title: ({ id }) => id,
@@ -199,7 +197,7 @@ export const catalogue: readonly StudioResource[] = [
     read: everyone,
     write: editors,
     calls: { list: listVersionProposals, get: getVersionProposal, change: changeVersionProposal },
-    editable: ['kind', 'name', 'decision'],
+    editable: editable.versionProposal,
     messages: versionProposalsMessages,
     icon: AccountTree,
     title: ({ id }) => id,

@@ -33,24 +33,19 @@ import {
   removeStudioAuthor,
   removeStudioBlogCategory,
 } from '@tempolibre/contract/calls/studio-editorial'
+import { editable } from '@tempolibre/contract/editable'
 import { lazy } from 'react'
 import { currentLanguage } from '../browser/current-language.ts'
 import { textIn } from '../records/gaps.ts'
 import { editors, everyone, type StudioResource } from '../records/studio-resource.ts'
-import { editableOfArticle } from './articles/editable.ts'
 import articlesMessages from './articles/messages.json'
 import { titleOf } from './articles/title-of.ts'
-import { editableOfAuthor } from './authors/editable.ts'
 import authorsMessages from './authors/messages.json'
-import { editableOfBlogCategory } from './blog-categories/editable.ts'
 import blogCategoriesMessages from './blog-categories/messages.json'
 import { navigationCalls } from './navigation/calls.ts'
 import navigationMessages from './navigation/messages.json'
-import { editableOfNavigation } from './navigation/the-navigation.ts'
-import { editableOfPage } from './pages/editable.ts'
 import pagesMessages from './pages/messages.json'
 import picturesMessages from './pictures/messages.json'
-import { editableOfRedirect } from './redirects/editable.ts'
 import redirectsMessages from './redirects/messages.json'
 
 /** What visitors read, and where addresses lead. In the order of the menu. */
@@ -60,7 +55,7 @@ export const editorial: readonly StudioResource[] = [
     read: everyone,
     write: editors,
     calls: { list: listStudioPages, get: getStudioPage, change: changeStudioPage },
-    editable: editableOfPage,
+    editable: editable.page,
     messages: pagesMessages,
     icon: Description,
     title: ({ title }) => textIn(title, currentLanguage()),
@@ -78,7 +73,7 @@ export const editorial: readonly StudioResource[] = [
       change: (request, input) => changeStudioArticle(request, { ...input, lang: currentLanguage() }),
       remove: removeStudioArticle,
     },
-    editable: editableOfArticle,
+    editable: editable.article,
     messages: articlesMessages,
     icon: Article,
     title: titleOf,
@@ -106,7 +101,7 @@ export const editorial: readonly StudioResource[] = [
       change: changeStudioBlogCategory,
       remove: removeStudioBlogCategory,
     },
-    editable: editableOfBlogCategory,
+    editable: editable.blogCategory,
     messages: blogCategoriesMessages,
     icon: Topic,
     title: ({ title }) => textIn(title, currentLanguage()),
@@ -124,7 +119,7 @@ export const editorial: readonly StudioResource[] = [
       change: changeStudioAuthor,
       remove: removeStudioAuthor,
     },
-    editable: editableOfAuthor,
+    editable: editable.author,
     messages: authorsMessages,
     icon: Badge,
     title: ({ name }) => textIn(name, currentLanguage()),
@@ -136,7 +131,7 @@ export const editorial: readonly StudioResource[] = [
     read: everyone,
     write: editors,
     calls: navigationCalls,
-    editable: editableOfNavigation,
+    editable: editable.navigation,
     messages: navigationMessages,
     icon: MenuOpen,
     title: () => '',
@@ -153,7 +148,7 @@ export const editorial: readonly StudioResource[] = [
       change: changeStudioRedirect,
       remove: removeStudioRedirect,
     },
-    editable: editableOfRedirect,
+    editable: editable.redirect,
     messages: redirectsMessages,
     icon: AltRoute,
     title: ({ path }) => String(path),

@@ -16,9 +16,6 @@ export interface RecordKind<Fields extends object> {
   label(fields: Fields): string
 }
 
-/** What an editor may change of a record's picture. */
-export const pictureFields = ['picture', 'picture_alt'] as const
-
 /** Identifies the editable content of a record: the same content has the same version. */
 export function versionOf<Fields extends object>({ editable }: RecordKind<Fields>, fields: Fields): string {
   const content = JSON.stringify(editable.map((name) => fields[name]))

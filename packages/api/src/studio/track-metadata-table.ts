@@ -1,6 +1,8 @@
 import { type Publisher, societies, type Writer } from '@tempolibre/contract'
 import { writeArtistCredits } from '@tempolibre/contract/artist-credits'
 import { csvLine, csvStart } from '@tempolibre/contract/csv-cells'
+import { columnOfTrackField, trackColumns } from '@tempolibre/contract/table-fields'
+import type { PlainTrackField } from '@tempolibre/contract/track-fields'
 import type { TrackTableRow } from '@tempolibre/database'
 
 /** How many columns of each kind of people a table has. */
@@ -10,13 +12,24 @@ interface Holders {
 }
 
 type Cell = string | number | null | undefined
+type TrackColumn = readonly [name: string, cellOf: (track: TrackTableRow) => Cell]
 
 const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no')
 const listed = (names: readonly string[]) => names.join('; ')
 const nameOf = (code: string | null) => (code === null ? null : (societies.get(code)?.name ?? code))
 
+/** The column of a plain field. */
+function columnOf(name: PlainTrackField): TrackColumn {
+  const cellOf = (track: TrackTableRow) => {
+    const value = track[name]
+    return typeof value === 'boolean' ? yesOrNo(value) : value
+  }
+  return [columnOfTrackField(name).id, cellOf]
+}
+const plainColumns = trackColumns.filter((name) => name !== 'album').map(columnOf)
+
 /** The columns of a track besides its people, as `npm run import` names them (docs/import.md). */
-const columns: readonly (readonly [name: string, cellOf: (track: TrackTableRow) => Cell])[] = [
+const columns: readonly TrackColumn[] = [
   ['file', ({ file }) => file?.split(/[/\\]/).at(-1)],
   ['code', ({ code }) => code],
   ['title en', ({ title }) => title.en],
@@ -26,23 +39,14 @@ const columns: readonly (readonly [name: string, cellOf: (track: TrackTableRow) 
   ['description es', ({ description }) => description.es],
   ['description fr', ({ description }) => description.fr],
   ['artist', ({ artist, artists }) => (artists.length > 1 ? writeArtistCredits(artists) : artist)],
-  ['album', ({ album }) => album],
+  columnOf('album'),
   ['genres', ({ genres }) => listed(genres)],
   ['moods', ({ moods }) => listed(moods)],
   ['uses', ({ uses }) => listed(uses)],
   ['instruments', ({ instruments }) => listed(instruments)],
   ['bpm', ({ bpm, tempo_known: known }) => (known ? bpm : null)],
   ['key', ({ key }) => key],
-  ['vocals', ({ vocals }) => yesOrNo(vocals)],
-  ['explicit', ({ explicit }) => yesOrNo(explicit)],
-  ['featured', ({ featured }) => yesOrNo(featured)],
-  ['release date', ({ release_date: day }) => day],
-  ['isrc', ({ isrc }) => isrc],
-  ['iswc', ({ iswc }) => iswc],
-  ['label', ({ label }) => label],
-  ['p line', ({ p_line: line }) => line],
-  ['c line', ({ c_line: line }) => line],
-  ['consent date', ({ consented_on: day }) => day],
+  ...plainColumns,
 ]
 
 /** The columns of one of the people, by `writer 1 …` or `publisher 1 …`. */

@@ -1,3 +1,6 @@
+import { type RecordNameOf, recordNameOf } from '@tempolibre/contract/record-names'
+import { columnOfTrackField } from '@tempolibre/contract/table-fields'
+import { plainTrackFields, type trackDays, type trackFlags } from '@tempolibre/contract/track-fields'
 import { type DayOrder, parseDay } from '../fields/parse-day.ts'
 import { parseFlag } from '../fields/parse-flag.ts'
 import { type CellProblem, type Parsed, parsed } from '../fields/parsed.ts'
@@ -65,14 +68,11 @@ export interface Layout {
 type Key = keyof TrackRecord
 
 /** The columns of our own table that say what is not spelled so in a record. */
-const ownNames: Partial<Record<Key, string>> = {
+const ownNames: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(plainTrackFields.map((name) => [recordNameOf(name), columnOfTrackField(name).id])),
   picture: 'cover',
   albumCode: 'album code',
   trackNumber: 'track number',
-  releaseDate: 'release date',
-  pLine: 'p line',
-  cLine: 'c line',
-  consentedOn: 'consent date',
   mainOf: 'main version',
   writers: 'composers',
   isMain: 'is main',
@@ -129,11 +129,11 @@ export function value<Name extends Key>(
 }
 
 /** Takes yes or no. */
-export const flag = (key: 'vocals' | 'explicit' | 'featured' | 'isMain'): Column =>
+export const flag = (key: RecordNameOf<(typeof trackFlags)[number]> | 'isMain'): Column =>
   value(key, (cell) => parseFlag(cell, key))
 
 /** Takes a date. */
-export const day = (key: 'releaseDate' | 'consentedOn'): Column => ({
+export const day = (key: RecordNameOf<(typeof trackDays)[number]>): Column => ({
   ...value(key, (cell, { dayOrder }) => parseDay(cell, dayOrder)),
   isDay: true,
 })

@@ -1,5 +1,7 @@
 import { readArtistCredits } from '@tempolibre/contract/artist-credits'
+import { recordNameOf } from '@tempolibre/contract/record-names'
 import { findTableField, isPersonPart, knownFields, plainHeading } from '@tempolibre/contract/table-fields'
+import { trackCodes, trackDays, trackFields, trackFlags, trackLines } from '@tempolibre/contract/track-fields'
 import { parseIpi, parseIsrc, parseIswc } from '../fields/parse-codes.ts'
 import { parseKey } from '../fields/parse-key.ts'
 import { parseBpm, parseShare, parseTrackNumber } from '../fields/parse-number.ts'
@@ -36,6 +38,8 @@ const artistNames: Column = {
   },
 }
 
+const parseCode = { isrc: parseIsrc, iswc: parseIswc }
+
 /** The columns of our own table (docs/import.md); their names in three languages are in the contract. */
 const columns: readonly Column[] = [
   soundFile,
@@ -47,7 +51,6 @@ const columns: readonly Column[] = [
   text('mainOf'),
   text('picture'),
   artistNames,
-  text('album'),
   text('albumCode'),
   value('trackNumber', parseTrackNumber),
   list('genres'),
@@ -57,21 +60,15 @@ const columns: readonly Column[] = [
   list('keywords'),
   value('bpm', parseBpm),
   value('key', parseKey),
-  flag('vocals'),
-  flag('explicit'),
-  flag('featured'),
-  day('releaseDate'),
-  day('consentedOn'),
-  value('isrc', parseIsrc),
-  value('iswc', parseIswc),
-  text('label'),
+  ...trackFlags.map((name) => flag(recordNameOf(name))),
+  ...trackDays.map((name) => day(recordNameOf(name))),
+  ...trackLines.map((name) => text(recordNameOf(name))),
+  ...trackCodes.map((name) => value(recordNameOf(name), parseCode[trackFields[name].code])),
   value('writers', parseWriters),
   value('publishers', parsePublishers),
   ...(['writers', 'publishers'] as const).flatMap((people) =>
     (['performanceShare', 'society', 'ipi'] as const).map((part) => listedPart(people, part)),
   ),
-  text('pLine'),
-  text('cLine'),
 ]
 
 const byFilling = new Map(columns.map((column) => [column.fills, column]))

@@ -1,4 +1,6 @@
 import { cleanLine, cleanText, namesOfRemoved } from '@tempolibre/contract/clean-text'
+import { recordNameOf } from '@tempolibre/contract/record-names'
+import { trackCodes, trackLines } from '@tempolibre/contract/track-fields'
 import type { Translated } from '@tempolibre/locales'
 import type { RightHolder, TrackRecord } from '../record.ts'
 
@@ -6,17 +8,12 @@ import type { RightHolder, TrackRecord } from '../record.ts'
 type Tell = (field: keyof TrackRecord, signs: string) => void
 
 const lines = [
+  ...[...trackLines, ...trackCodes].map((name) => recordNameOf(name)),
   'code',
   'version',
   'artist',
-  'album',
   'albumCode',
   'picture',
-  'isrc',
-  'iswc',
-  'label',
-  'pLine',
-  'cLine',
   'mainOf',
 ] as const satisfies readonly (keyof TrackRecord)[]
 const lists = [

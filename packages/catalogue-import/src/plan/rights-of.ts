@@ -5,30 +5,21 @@ import {
   type Writer,
   type WriterRole,
 } from '@tempolibre/contract'
+import { recordNameOf } from '@tempolibre/contract/record-names'
 import { findSociety } from '@tempolibre/contract/societies'
+import { clearanceFields } from '@tempolibre/contract/track-fields'
+import { tableOf } from '@tempolibre/locales'
 import type { RightHolder, TrackRecord } from '../record.ts'
 import { plainName } from '../vocabulary/plain-name.ts'
 
 /** The rights that are written of a recording; what cannot be matched is left out, and stays in what was written. */
-export function rightsOf({
-  album,
-  cLine,
-  consentedOn,
-  iswc,
-  label,
-  pLine,
-  publishers = [],
-  writers = [],
-}: TrackRecord): TrackRights {
+export function rightsOf(record: TrackRecord): TrackRights {
+  const { iswc, publishers = [], writers = [] } = record
   return {
     writers: listWriters(writers),
     publishers: (publishers.length > 0 ? publishers : publishersOf(writers)).map(toPublisher),
+    ...tableOf(clearanceFields, (name) => record[recordNameOf(name)] ?? null),
     iswc: (iswc !== undefined && readIswc(iswc)) || null,
-    label: label ?? null,
-    album: album ?? null,
-    p_line: pLine ?? null,
-    c_line: cLine ?? null,
-    consented_on: consentedOn ?? null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { tableOf } from '@tempolibre/locales'
 import { z } from 'zod'
 import { familyRoles } from '../families/version-kinds.ts'
 import * as catalogue from '../operations/studio-catalogue.ts'
@@ -31,6 +32,7 @@ import {
   studioPaging,
   textConditions,
 } from '../studio/studio-parts.ts'
+import { trackFilters } from '../track-fields/track-fields.ts'
 import { changedCount, done, listOf, oneOf, unopenedList } from './studio-answers.ts'
 import { inLanguage, nothing, success } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -43,9 +45,7 @@ const trackConditions = {
   artist_id: recordId.optional(),
   genre_id: recordId.optional(),
   tag_id: recordId.optional(),
-  featured: flag,
-  vocals: flag,
-  explicit: flag,
+  ...tableOf(trackFilters, () => flag),
   ...textConditions,
   /** Whether tracks may be sold royalty-free. */
   rights_light: z.enum(rightsLights).optional(),

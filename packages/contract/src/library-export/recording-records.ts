@@ -3,6 +3,7 @@ import { versionKinds } from '../families/version-kinds.ts'
 import { artistRoles } from '../imported-track.ts'
 import { musicalKeySchema } from '../music/musical-key.ts'
 import { trackRightsSchema } from '../rights/rights-schemas.ts'
+import { importedFields } from '../track-field-schemas.ts'
 import { idSchema, momentSchema, storageKey } from './record-parts.ts'
 
 const translated = z.strictObject({ en: z.string(), es: z.string(), fr: z.string() })
@@ -24,8 +25,7 @@ const importedTrackSchema = z.strictObject({
   tempo_known: z.boolean(),
   key: musicalKeySchema.nullable(),
   energy: z.number().min(0).max(1),
-  vocals: z.boolean(),
-  explicit: z.boolean().optional(),
+  ...importedFields,
   loudness_lufs: z.number(),
   true_peak_dbtp: z.number(),
   sound: z.strictObject({
@@ -35,12 +35,9 @@ const importedTrackSchema = z.strictObject({
     timbre: z.array(z.number()),
   }),
   peaks: z.base64(),
-  release_date: z.iso.date(),
-  featured: z.boolean(),
   preview: storageKey,
   master: storageKey,
   cover: storageKey.nullable(),
-  isrc: z.string().nullable(),
   rights: trackRightsSchema.optional(),
   fingerprint: z.strictObject({ algorithm: z.string(), fingerprint: z.string() }).nullable(),
   family: z

@@ -1,17 +1,13 @@
 import { z } from 'zod'
 import { rightsLights } from '../rights/judge-rights.ts'
+import { clearanceLines } from '../rights/rights-schemas.ts'
 import { writerRoles } from '../rights/rightholders.ts'
 import { idSchema } from './record-parts.ts'
 
 /** What is stated of the rights in a track; the light is `judgeRights`’s. */
 export const rightsRecordSchema = z.strictObject({
   track_id: idSchema,
-  iswc: z.string().nullable(),
-  label: z.string().nullable(),
-  album: z.string().nullable(),
-  p_line: z.string().nullable(),
-  c_line: z.string().nullable(),
-  consented_on: z.iso.date().nullable(),
+  ...clearanceLines,
   light: z.enum(rightsLights),
 })
 

@@ -3,6 +3,7 @@ import { artistRoles } from '../imported-track.ts'
 import { musicalKeySchema } from '../music/musical-key.ts'
 import { trackMakingSchema } from '../schemas.ts'
 import { pictureEdit } from '../studio/studio-parts.ts'
+import { exportedFields } from '../track-field-schemas.ts'
 import {
   formerSlugs,
   idSchema,
@@ -30,9 +31,7 @@ export const trackRecordSchema = z.strictObject({
   tempo_known: z.boolean(),
   key: musicalKeySchema.nullable(),
   energy: z.number().min(0).max(1),
-  vocals: z.boolean(),
-  /** Exports of earlier releases say nothing of it. */
-  explicit: z.boolean().default(false),
+  ...exportedFields,
   loudness_lufs: z.number(),
   true_peak_dbtp: z.number(),
   brightness_hz: z.number().nullable(),
@@ -41,17 +40,11 @@ export const trackRecordSchema = z.strictObject({
   timbre: z.array(z.number()).nullable(),
   /** Heights of the waveform, a byte each. */
   peaks: z.base64(),
-  release_date: z.iso.date(),
-  featured: z.boolean(),
   preview: storageKey,
   preview_bytes: z.int().nullable(),
   master: storageKey.nullable(),
   delivered_cover: storageKey.nullable(),
   ...pictureEdit,
-  isrc: z
-    .string()
-    .regex(/^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$/)
-    .nullable(),
   /** Exports of earlier releases say nothing of it. */
   making: trackMakingSchema.nullable().default(null),
   fingerprint: z.string().nullable(),

@@ -1,3 +1,6 @@
+import { tableOf } from '@tempolibre/locales'
+import { type ClearanceField, clearanceFields, type TrackFieldValues } from '../track-fields/track-fields.ts'
+
 // Who has a share in a work. No zod here: the studio's forms read it too.
 
 /** What a writer did, by the codes of CISAC's Common Works Registration. */
@@ -21,31 +24,16 @@ export interface Writer extends Publisher {
 }
 
 /** The rights in a recording and its work. */
-export interface TrackRights {
+export interface TrackRights extends TrackFieldValues<ClearanceField> {
   writers: readonly Writer[]
   publishers: readonly Publisher[]
-  /** As `T-123.456.789-4`. */
-  iswc: string | null
-  label: string | null
-  album: string | null
-  /** Year and owner of the recording, behind ℗. */
-  p_line: string | null
-  /** Year and owner of cover and texts, behind ©. */
-  c_line: string | null
-  /** Date of the document by which the rightholders agree to the sale, `YYYY-MM-DD`. */
-  consented_on: string | null
 }
 
 /** Rights of which nothing is stated. */
 export const noRights: TrackRights = {
   writers: [],
   publishers: [],
-  iswc: null,
-  label: null,
-  album: null,
-  p_line: null,
-  c_line: null,
-  consented_on: null,
+  ...tableOf(clearanceFields, () => null),
 }
 
 /** How the shares of a work are counted. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { isIpi, isIswc } from './rights-codes.ts'
+import { isIpi, isIswc, isrcPattern } from './rights-codes.ts'
 import { rightsFaults, rightsLights } from './judge-rights.ts'
 import { writerRoles } from './rightholders.ts'
 import { societies } from './societies.ts'
 import { lineSchema } from '../text-schemas.ts'
+import { clearanceFields, fromTrackFields } from '../track-fields/track-fields.ts'
 
 const maxHolders = 50
 
@@ -14,18 +15,26 @@ const holder = {
   share: z.number().min(0).max(100).nullable(),
 }
 
+/** Codes in the spelling that is kept. */
+export const codeSchemas = {
+  isrc: z.string().regex(isrcPattern),
+  iswc: z.string().refine(isIswc),
+} as const
+
+/** What is kept of a track beside its rightholders, as it was stated: codes may be wrong. */
+export const clearanceLines = fromTrackFields(clearanceFields, {
+  line: () => z.string().nullable(),
+  code: () => z.string().nullable(),
+  'optional day': () => z.iso.date().nullable(),
+})
+
 /** The rights as an import states them; its codes may be wrong. */
 const trackRights = {
   writers: z
     .array(z.object({ ...holder, role: z.enum(writerRoles).nullable(), exemption: z.string().nullable() }))
     .readonly(),
   publishers: z.array(z.object(holder)).readonly(),
-  iswc: z.string().nullable(),
-  label: z.string().nullable(),
-  album: z.string().nullable(),
-  p_line: z.string().nullable(),
-  c_line: z.string().nullable(),
-  consented_on: z.iso.date().nullable(),
+  ...clearanceLines,
 }
 export const trackRightsSchema = z.object(trackRights)
 
@@ -56,14 +65,16 @@ const writerEdit = {
   exemption: line(300).nullable().default(null),
 }
 
+/** Lines, codes and dates that may be empty, as an editor may write them, by their kind. */
+export const editOfLines = {
+  line: ({ max }: { max: number }) => line(max).nullable(),
+  code: ({ code }: { code: keyof typeof codeSchemas }) => codeSchemas[code].nullable(),
+  'optional day': () => z.iso.date().nullable(),
+}
+
 /** The rights as an editor may write them: their codes are checked. */
 export const rightsEdit = {
   writers: z.array(z.object(writerEdit)).max(maxHolders),
   publishers: z.array(z.object(publisherEdit)).max(maxHolders),
-  iswc: z.string().refine(isIswc).nullable(),
-  label: line(200).nullable(),
-  album: line(200).nullable(),
-  p_line: line(300).nullable(),
-  c_line: line(300).nullable(),
-  consented_on: z.iso.date().nullable(),
+  ...fromTrackFields(clearanceFields, editOfLines),
 }

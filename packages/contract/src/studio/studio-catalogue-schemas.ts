@@ -1,8 +1,10 @@
+import { pickOf } from '@tempolibre/locales'
 import { z } from 'zod'
 import { versionKinds } from '../families/version-kinds.ts'
 import { musicalKeySchema } from '../music/musical-key.ts'
-import { isrcPattern } from '../rights/rights-codes.ts'
-import { rightsEdit, shownRights } from '../rights/rights-schemas.ts'
+import { editOfLines, rightsEdit, shownRights } from '../rights/rights-schemas.ts'
+import { keptFields } from '../track-field-schemas.ts'
+import { bulkTrackFields, editableTrackFields, fromTrackFields } from '../track-fields/track-fields.ts'
 import {
   fallbackSchema,
   fallbacksSchema,
@@ -31,39 +33,31 @@ export const studioTrackSorts = [
   'id',
 ] as const
 
-/** What an editor may change of a track. */
-const trackEdit = {
-  title: translatedLine,
-  description: translatedText,
-  slug: translatedSlug,
-  fallback: fallbackSchema,
-  /** As it is shown; given alone it is one artist. */
-  artist_id: recordId,
-  /** Who plays on it, in order. Of several the joined name that is shown is made anew, unless `artist_id` is given as well. */
-  artist_ids: z.array(recordId).min(1).max(maxNames),
-  /** Who is featured besides. */
-  featured_artist_ids: z.array(recordId).max(maxNames),
-  /** The first is the one under which the track is filed. */
-  genre_ids: z.array(recordId).min(1).max(maxNames),
-  mood_ids: z.array(recordId).max(maxNames),
-  use_ids: z.array(recordId).max(maxNames),
-  instrument_ids: z.array(recordId).max(maxNames),
-  release_date: z.iso.date(),
-  featured: z.boolean(),
-  vocals: z.boolean(),
-  /** Whether its lyrics are explicit. */
-  explicit: z.boolean(),
-  /** 0 (still) to 1 (driving). */
-  energy: z.number().min(0).max(1),
-  /** Beats per minute; null if it has no beat, or none that can be measured. */
-  bpm: z.number().min(20).max(400).nullable(),
-  /** null if none can be told. */
-  key: musicalKeySchema.nullable(),
-  /** ISO 3901, without hyphens. */
-  isrc: z.string().regex(isrcPattern).nullable(),
-  ...pictureEdit,
-  ...rightsEdit,
+const listOfIds = ({ required }: { required?: true }) => {
+  const list = z.array(recordId).max(maxNames)
+  return required ? list.min(1) : list
 }
+const between = ({ max, min }: { min: number; max: number }) => z.number().min(min).max(max)
+
+/** What an editor may change of a track. */
+const trackEdit = fromTrackFields(editableTrackFields, {
+  'translated line': () => translatedLine,
+  'translated text': () => translatedText,
+  slug: () => translatedSlug,
+  fallback: () => fallbackSchema,
+  name: () => recordId,
+  names: listOfIds,
+  flag: () => z.boolean(),
+  day: () => z.iso.date(),
+  number: between,
+  tempo: (field: { min: number; max: number }) => between(field).nullable(),
+  key: () => musicalKeySchema.nullable(),
+  picture: () => pictureEdit.picture,
+  'picture alt': () => pictureEdit.picture_alt,
+  writers: () => rightsEdit.writers,
+  publishers: () => rightsEdit.publishers,
+  ...editOfLines,
+})
 
 /** What withdrawing tracks would mean. */
 export const withdrawalEffectSchema = z.object({
@@ -89,7 +83,7 @@ export const studioTrackSchema = z.object({
   featured_artist_ids: z.array(recordId),
   genre_ids: z.array(recordId),
   bpm: z.number().nullable(),
-  isrc: z.string().nullable(),
+  ...keptFields,
   ...shownRights,
   artist_name: z.string(),
   /** In `lang`. */
@@ -144,18 +138,9 @@ export const studioTracksChangeSchema = z.object({
   /** What is given replaces what each track has. */
   artist_ids: trackEdit.artist_ids.optional(),
   featured_artist_ids: trackEdit.featured_artist_ids.optional(),
-  featured: z.boolean().optional(),
-  vocals: z.boolean().optional(),
-  explicit: z.boolean().optional(),
-  release_date: z.iso.date().optional(),
-  /** Of rights, what is given replaces what each track has. */
   writers: rightsEdit.writers.optional(),
   publishers: rightsEdit.publishers.optional(),
-  label: rightsEdit.label.optional(),
-  album: rightsEdit.album.optional(),
-  p_line: rightsEdit.p_line.optional(),
-  c_line: rightsEdit.c_line.optional(),
-  consented_on: rightsEdit.consented_on.optional(),
+  ...z.object(pickOf(trackEdit, bulkTrackFields)).partial().shape,
   add_genre_ids: z.array(recordId).max(maxNames).default([]),
   remove_genre_ids: z.array(recordId).max(maxNames).default([]),
   add_tag_ids: z.array(recordId).max(maxNames).default([]),

@@ -1,8 +1,10 @@
+import { tableOf } from '@tempolibre/locales'
 import { z } from 'zod'
 import { familyRoles } from '../families/version-kinds.ts'
 import { studioTrackChangeSchema, studioTrackSorts } from './studio-catalogue-schemas.ts'
 import { recordId, recordParts, versionSchema } from './studio-parts.ts'
 import { lineSchema } from '../text-schemas.ts'
+import { trackFilters } from '../track-fields/track-fields.ts'
 
 /** Maximum number of tracks that are saved together. */
 export const maxTrackBatch = 100
@@ -43,9 +45,7 @@ export const trackViewContentSchema = z.object({
     artist_id: recordId.optional(),
     genre_id: recordId.optional(),
     tag_id: recordId.optional(),
-    featured: flag.optional(),
-    vocals: flag.optional(),
-    explicit: flag.optional(),
+    ...tableOf(trackFilters, () => flag.optional()),
     incomplete: flag.optional(),
     falls_back: flag.optional(),
     family: z.enum(familyRoles).optional(),

@@ -1,4 +1,5 @@
-import type { Translated } from '@tempolibre/locales'
+import { keysOf, type Translated } from '@tempolibre/locales'
+import { inOrder, type PlainTrackField, plainTrackFields, trackFields } from '../track-fields/track-fields.ts'
 
 // What a column of a table of recordings can say (docs/import.md). Browsers load it, so it has no zod.
 
@@ -15,7 +16,7 @@ interface KnownField extends TableField {
   spellings: readonly string[]
 }
 
-/** A line is `English | Spanish | French | other spellings, separated by commas`. */
+/** Columns besides those of `trackFields`: a line is `English | Spanish | French | other spellings, separated by commas`. */
 const lines = `
 file | archivo | fichier | file name, filename, audio file, audio filename, fichero, nombre de archivo, nombre del archivo, archivo de audio, nom du fichier, nom de fichier, fichier audio
 title | título | titre | track title, song title, track name, song name, song, título de la canción, título de la pista, título del tema, canción, nombre de la canción, titre du morceau, titre de la piste, morceau, chanson
@@ -23,7 +24,6 @@ version | versión | version | mix, track version, nombre de la versión
 main version | versión principal | version principale |
 description | descripción | description |
 artist | artista | artiste | artist name, artist(s), artists, display artist, main artist, performer, artistas, nombre del artista, artista principal, intérprete, intérpretes, artistes, nom de l’artiste, artiste principal, interprète
-album | álbum | album | album title, título del álbum, disco, titre de l’album
 album code | código del álbum | code de l’album |
 track number | número de pista | numéro de piste | track no, track no., track #, track nr, nº de pista, n° de pista, n° de piste, nº de piste
 cover | portada | pochette | artwork, cover art, carátula, jaquette
@@ -32,19 +32,7 @@ moods | estados de ánimo | ambiances | mood, mood(s), estado de ánimo, ambient
 uses | usos | usages | use, use(s), uso, usage, music for, utilisation, utilisations
 instruments | instrumentos | instruments | instrument, instrument(s), instrumentation, instrumento, instrumentación
 keywords | palabras clave | mots-clés | keyword, tags, palabra clave, etiquetas, mot-clé, mots clés, étiquettes
-bpm | tempo | tempo | tempo (bpm), bpm (tempo), ppm
-key | tonalidad | tonalité | musical key, key signature, tono
-vocals | voz | voix | vocal, has vocals, has vocal(s), voces, con voz, chant
-explicit | explícita | explicite | explicit lyrics, parental advisory, explícito, letra explícita, paroles explicites
-featured | destacado | en avant | destacada
-release date | fecha de publicación | date de sortie | released, fecha de lanzamiento, fecha de salida, fecha de estreno, date de parution, date de publication
-isrc | isrc | isrc | isrc code, código isrc, code isrc
-iswc | iswc | iswc | iswc code, código iswc, code iswc
 code | código | code | catalogue number, catalog number, catalogue no, catalog no, número de catálogo, numéro de catalogue
-label | sello | maison de disques | library, record label, discográfica, sello discográfico
-p line | línea p | ligne p | ℗ line, (p) line, ℗
-c line | línea c | ligne c | © line, (c) line, ©
-consent date | fecha de consentimiento | date de l’accord |
 composers | compositores | compositeurs | composer, composer(s), writers, writer, writer(s), songwriters, songwriter, compositor, compositora, compositor(es), autores, autor, compositeur, compositrice, compositeur(s), auteurs, auteur
 composer shares | porcentajes de los compositores | parts des compositeurs | composer share, writer shares, writer share, writers’ shares, share, shares, share %, % share, porcentaje, porcentajes, porcentaje del compositor, porcentaje de autor, participación, participaciones, part, parts, part %, pourcentage, pourcentages, répartition, quote-part
 composer societies | sociedades de los compositores | sociétés des compositeurs | composer society, writer societies, writer society, writers’ societies, society, societies, pro, pro affiliation, cmo, collecting society, sociedad, sociedades, sociedad de autores, sociedad de gestión, entidad de gestión, sociedad del compositor, société, sociétés, société d’auteurs, société de gestion, organisme de gestion
@@ -57,15 +45,32 @@ publisher ipis | ipis de las editoriales | ipis des éditeurs | publisher ipi, i
 
 const parts = (text: string) => text.split('|').map((part) => part.trim())
 
+function readLine(line: string): KnownField {
+  const [en = '', es = '', fr = '', others = ''] = parts(line)
+  const spellings = [en, es, fr, ...others.split(', ')].filter(Boolean).map(plainHeading)
+  return { id: en, name: { en, es, fr }, spellings: [...new Set(spellings)] }
+}
+
+/** The column of our own table that says a plain field of a track. */
+export function columnOfTrackField(plain: PlainTrackField): TableField {
+  const { id, name } = readLine(trackFields[plain].table)
+  return { id, name }
+}
+
 /** The columns of our own table, but for those of single people and of texts in one language. */
-export const knownFields: readonly KnownField[] = lines
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const [en = '', es = '', fr = '', others = ''] = parts(line)
-    const spellings = [en, es, fr, ...others.split(', ')].filter(Boolean).map(plainHeading)
-    return { id: en, name: { en, es, fr }, spellings: [...new Set(spellings)] }
-  })
+export const knownFields: readonly KnownField[] = [
+  ...lines.trim().split('\n'),
+  ...keysOf(trackFields).flatMap((name) => {
+    const field = trackFields[name]
+    return 'table' in field ? field.table : []
+  }),
+].map(readLine)
+
+/** Plain fields of a track in the order in which our own table has them. */
+export const trackColumns = inOrder<PlainTrackField>(
+  ['vocals', 'explicit', 'featured', 'release_date'],
+  plainTrackFields,
+)
 
 const languageNames = { en: 'en', es: 'es', fr: 'fr' } as const
 

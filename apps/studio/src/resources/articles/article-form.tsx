@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import type { StudioArticle } from '@tempolibre/contract'
+import { editable } from '@tempolibre/contract/editable'
 import { noFallback } from '@tempolibre/contract/fallback'
 import {
   getStudioArticleVersion,
@@ -20,7 +21,6 @@ import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
 import { articlePreview } from './article-preview.ts'
 import { ArticleState } from './article-state.tsx'
-import { editableOfArticle } from './editable.ts'
 import { PreviewLink } from './preview-link.tsx'
 import { Publication } from './publication.tsx'
 
@@ -76,7 +76,7 @@ export default function ArticleForm({ isNew = false }: { isNew?: boolean }) {
   const article = useRecordContext<StudioArticle>()
   return (
     <RecordForm
-      editable={editableOfArticle}
+      editable={editable.article}
       removable
       {...(isNew && { defaultValues: fresh })}
       tools={

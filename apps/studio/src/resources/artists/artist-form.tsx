@@ -1,3 +1,4 @@
+import { editable } from '@tempolibre/contract/editable'
 import { noFallback } from '@tempolibre/contract/fallback'
 import { TextInput } from 'react-admin'
 import { Completeness } from '../../editing/completeness.tsx'
@@ -6,7 +7,6 @@ import { Panel } from '../../editing/panel.tsx'
 import { noPicture, RecordPicturePanel } from '../../editing/pictures/record-picture.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
-import { editableOfArtist } from './editable.ts'
 
 const texts = [{ source: 'biography', rows: 6 }] as const
 const fresh = { name: '', biography: emptyText, fallback: noFallback, ...noPicture }
@@ -15,7 +15,7 @@ const fresh = { name: '', biography: emptyText, fallback: noFallback, ...noPictu
 export default function ArtistForm({ isNew = false }: { isNew?: boolean }) {
   const readOnly = !useMayWrite()
   return (
-    <RecordForm editable={editableOfArtist} removable {...(isNew && { defaultValues: fresh })}>
+    <RecordForm editable={editable.artist} removable {...(isNew && { defaultValues: fresh })}>
       <Panel title="resources.artists.parts.name">
         <TextInput
           source="name"

@@ -1,3 +1,4 @@
+import { editable } from '@tempolibre/contract/editable'
 import { noFallback } from '@tempolibre/contract/fallback'
 import { Completeness } from '../../editing/completeness.tsx'
 import { emptyText } from '../../editing/empty-text.ts'
@@ -5,7 +6,6 @@ import { Panel } from '../../editing/panel.tsx'
 import { noPicture, RecordPicturePanel } from '../../editing/pictures/record-picture.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
-import { editableOfAuthor } from './editable.ts'
 
 const texts = [
   { source: 'name', required: true },
@@ -24,7 +24,7 @@ const fresh = {
 export default function AuthorForm({ isNew = false }: { isNew?: boolean }) {
   const readOnly = !useMayWrite()
   return (
-    <RecordForm editable={editableOfAuthor} removable {...(isNew && { defaultValues: fresh })}>
+    <RecordForm editable={editable.author} removable {...(isNew && { defaultValues: fresh })}>
       <Panel title="resources.authors.parts.texts" figure={<Completeness />}>
         <TranslatedFields fields={texts} fallbackOf={texts} readOnly={readOnly} />
       </Panel>

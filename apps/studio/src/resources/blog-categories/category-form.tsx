@@ -1,3 +1,4 @@
+import { editable } from '@tempolibre/contract/editable'
 import { noFallback } from '@tempolibre/contract/fallback'
 import { NumberInput } from 'react-admin'
 import { Completeness } from '../../editing/completeness.tsx'
@@ -5,7 +6,6 @@ import { emptyText } from '../../editing/empty-text.ts'
 import { Panel } from '../../editing/panel.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
-import { editableOfBlogCategory } from './editable.ts'
 
 const texts = [
   { source: 'title', required: true },
@@ -17,7 +17,7 @@ const fresh = { title: emptyText, slug: emptyText, fallback: noFallback, positio
 export default function CategoryForm({ isNew = false }: { isNew?: boolean }) {
   const readOnly = !useMayWrite()
   return (
-    <RecordForm editable={editableOfBlogCategory} removable {...(isNew && { defaultValues: fresh })}>
+    <RecordForm editable={editable.blogCategory} removable {...(isNew && { defaultValues: fresh })}>
       <Panel title="resources.blog-categories.parts.texts" figure={<Completeness />}>
         <TranslatedFields fields={texts} fallbackOf={texts} readOnly={readOnly} />
         <NumberInput

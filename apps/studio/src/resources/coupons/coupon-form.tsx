@@ -1,6 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material'
 import type { StudioCoupon } from '@tempolibre/contract'
 import { tidyCouponCode } from '@tempolibre/contract/coupon-rules'
+import { editable } from '@tempolibre/contract/editable'
 import {
   BooleanInput,
   DateTimeInput,
@@ -19,7 +20,6 @@ import { Panel } from '../../editing/panel.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
 import { RowsInput } from '../../editing/rows-input.tsx'
 import { CouponState } from './coupon-state.tsx'
-import { editableOfCoupon } from './editable.ts'
 import { Redemptions } from './redemptions.tsx'
 import { showRedeemed } from './show-discount.ts'
 
@@ -59,7 +59,7 @@ export default function CouponForm({ isNew = false }: { isNew?: boolean }) {
   const readOnly = !useMayWrite()
   const isUsed = coupon !== undefined && coupon.redeemed + coupon.reserved > 0
   return (
-    <RecordForm editable={editableOfCoupon} removable={!isUsed} {...(isNew && { defaultValues: fresh })}>
+    <RecordForm editable={editable.coupon} removable={!isUsed} {...(isNew && { defaultValues: fresh })}>
       <Panel
         title={`${words}.parts.discount`}
         {...(coupon && { figure: <CouponState state={coupon.state} /> })}

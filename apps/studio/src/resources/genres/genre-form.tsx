@@ -1,4 +1,5 @@
 import type { StudioGenre } from '@tempolibre/contract'
+import { editable } from '@tempolibre/contract/editable'
 import { noFallback } from '@tempolibre/contract/fallback'
 import { useRecordContext } from 'react-admin'
 import { Completeness } from '../../editing/completeness.tsx'
@@ -7,7 +8,6 @@ import { Panel } from '../../editing/panel.tsx'
 import { noPicture, RecordPicturePanel } from '../../editing/pictures/record-picture.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
-import { editableOfGenre } from './editable.ts'
 
 const texts = [
   { source: 'title', required: true },
@@ -37,7 +37,7 @@ export default function GenreForm({ isNew = false }: { isNew?: boolean }) {
   const readOnly = !useMayWrite()
   const genre = useRecordContext<StudioGenre>()
   return (
-    <RecordForm editable={editableOfGenre} removable {...(isNew && { defaultValues: fresh })}>
+    <RecordForm editable={editable.genre} removable {...(isNew && { defaultValues: fresh })}>
       <Panel title="resources.genres.parts.texts" figure={<Completeness />}>
         <TranslatedFields fields={texts} fallbackOf={allTexts} readOnly={readOnly} />
       </Panel>

@@ -1,4 +1,5 @@
 import { Alert, Typography } from '@mui/material'
+import { editable } from '@tempolibre/contract/editable'
 import { Link, useTranslate } from 'react-admin'
 import { Panel } from '../../editing/panel.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
@@ -7,7 +8,7 @@ import { useSiteLook } from '../../look/site-look.ts'
 import { AccentInput } from './accent-input.tsx'
 import { LogoInputs } from './logo-inputs.tsx'
 import { SectionsInput } from './sections-input.tsx'
-import { editableOfLook, lookId } from './the-look.ts'
+import { lookId } from './the-look.ts'
 import { TypefaceInput } from './typeface-input.tsx'
 
 /** How the site looks. */
@@ -24,7 +25,7 @@ function LookForm() {
   const readOnly = !useMayWrite()
   const look = useSiteLook()
   return (
-    <RecordForm editable={editableOfLook} single>
+    <RecordForm editable={editable.look} single>
       <Alert severity="info">{translate('resources.look.hint')}</Alert>
       <Panel title="resources.look.parts.name">
         <Typography variant="h6" component="p">

@@ -1,4 +1,5 @@
 import { Alert } from '@mui/material'
+import { editable } from '@tempolibre/contract/editable'
 import { useTranslate } from 'react-admin'
 import { Panel } from '../../editing/panel.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
@@ -6,7 +7,7 @@ import { EditPage } from '../../editing/record-page.tsx'
 import { FooterInputs } from './footer-inputs.tsx'
 import { LinkInputs } from './link-inputs.tsx'
 import { SocialInputs } from './social-inputs.tsx'
-import { editableOfNavigation, navigationId } from './the-navigation.ts'
+import { navigationId } from './the-navigation.ts'
 
 /** Where navigation and footer lead. */
 export default function NavigationPage() {
@@ -21,7 +22,7 @@ function NavigationForm() {
   const translate = useTranslate()
   const readOnly = !useMayWrite()
   return (
-    <RecordForm editable={editableOfNavigation} single>
+    <RecordForm editable={editable.navigation} single>
       <Alert severity="info">{translate('resources.navigation.hint')}</Alert>
       <Panel title="resources.navigation.fields.header">
         <LinkInputs source="header" readOnly={readOnly} />

@@ -6,14 +6,6 @@ import { emptyText } from '../../editing/empty-text.ts'
 /** There is one navigation; react-admin wants it to have an id. */
 export const navigationId = 'navigation'
 
-/** What a change of the navigation may contain. */
-export const editableOfNavigation = [
-  'header',
-  'menu',
-  'footer',
-  'social',
-] as const satisfies readonly (keyof StudioNavigation)[]
-
 /** A label as the form has it: empty texts instead of null. */
 type WithLabel<Part extends { label: Translated | null }> = Omit<Part, 'label'> & { label: Translated }
 

@@ -1,5 +1,6 @@
 import { Alert } from '@mui/material'
 import type { StudioPage } from '@tempolibre/contract'
+import { editable } from '@tempolibre/contract/editable'
 import { contractPages } from '@tempolibre/contract/staff'
 import { useRecordContext, useTranslate } from 'react-admin'
 import {
@@ -16,7 +17,6 @@ import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
 import { currentSession } from '../../session/session.ts'
 import { pagePreview } from './page-preview.ts'
-import { editableOfPage } from './editable.ts'
 import { TermsChange } from './terms-change.tsx'
 
 const texts = [
@@ -48,7 +48,7 @@ export default function PageForm() {
   const readOnly = !useMayWrite() || isContract
   return (
     <RecordForm
-      editable={editableOfPage}
+      editable={editable.page}
       readOnly={isContract}
       tools={
         <>

@@ -1,5 +1,6 @@
 import { Alert, Box, Typography } from '@mui/material'
 import type { PlanKind, StudioPlan } from '@tempolibre/contract'
+import { editable } from '@tempolibre/contract/editable'
 import {
   BooleanInput,
   minValue,
@@ -16,7 +17,6 @@ import { Panel } from '../../editing/panel.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
 import { RowsInput } from '../../editing/rows-input.tsx'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
-import { emptyFeatures, editableOfPlan } from './editable.ts'
 import { planKindChoices } from './kinds.ts'
 
 const texts = [
@@ -45,7 +45,7 @@ const fresh = {
   kind: 'subscription',
   name: noText,
   summary: noText,
-  features: emptyFeatures,
+  features: { en: [], es: [], fr: [] },
   action: noText,
   prices: [],
   archived: false,
@@ -62,7 +62,7 @@ export default function PlanForm({ isNew = false }: { isNew?: boolean }) {
   const readOnly = !useMayWrite()
   return (
     <RecordForm
-      editable={isNew ? [...editableOfPlan, 'kind'] : editableOfPlan}
+      editable={isNew ? [...editable.plan, 'kind'] : editable.plan}
       {...(isNew && { defaultValues: fresh })}
     >
       {isNew && (

@@ -1,8 +1,8 @@
 import { Typography } from '@mui/material'
+import { editable } from '@tempolibre/contract/editable'
 import { required, TextInput, useTranslate } from 'react-admin'
 import { Panel } from '../../editing/panel.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
-import { editableOfRedirect } from './editable.ts'
 
 const fresh = { path: '', target: '' }
 const filled = required()
@@ -12,7 +12,7 @@ export default function RedirectForm({ isNew = false }: { isNew?: boolean }) {
   const translate = useTranslate()
   const readOnly = !useMayWrite()
   return (
-    <RecordForm editable={editableOfRedirect} removable {...(isNew && { defaultValues: fresh })}>
+    <RecordForm editable={editable.redirect} removable {...(isNew && { defaultValues: fresh })}>
       <Panel title="resources.redirects.parts.redirect">
         <TextInput
           source="path"

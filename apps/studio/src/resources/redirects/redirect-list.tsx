@@ -3,7 +3,7 @@ import type { StudioRedirect } from '@tempolibre/contract'
 import { DataTable, SearchInput, useTranslate } from 'react-admin'
 import { RecordList } from '../../editing/record-list.tsx'
 import { showTime } from '../../editing/show-time.ts'
-import { showTarget } from './editable.ts'
+import { showTarget } from './show-target.ts'
 import { RedirectTable } from './redirect-table.tsx'
 
 const Column = DataTable.Col<StudioRedirect>

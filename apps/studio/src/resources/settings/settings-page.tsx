@@ -1,18 +1,19 @@
 import { Typography } from '@mui/material'
 import { listCountries } from '@tempolibre/contract/countries'
+import { editable } from '@tempolibre/contract/editable'
 import { AutocompleteArrayInput, BooleanInput, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { Panel } from '../../editing/panel.tsx'
 import { RecordForm } from '../../editing/record-form.tsx'
 import { EditPage } from '../../editing/record-page.tsx'
-import { editableOfSettings, settingsId } from './the-settings.ts'
+import { settingsId } from './the-settings.ts'
 
 /** What the staff must do to be let in, which songs are sold, and where. */
 export default function SettingsPage() {
   const translate = useTranslate()
   return (
     <EditPage resource="settings" id={settingsId}>
-      <RecordForm editable={editableOfSettings} single>
+      <RecordForm editable={editable.settings} single>
         <Panel title="resources.settings.parts.security">
           <BooleanInput source="second_factor_required" helperText={false} />
           <Typography color="text.secondary" variant="body2">

@@ -1,9 +1,10 @@
 import { Typography } from '@mui/material'
 import type { StaffMember } from '@tempolibre/contract'
+import { editable } from '@tempolibre/contract/editable'
 import { RadioButtonGroupInput, TextInput, useRecordContext, useTranslate } from 'react-admin'
 import { Panel } from '../../editing/panel.tsx'
 import { RecordForm } from '../../editing/record-form.tsx'
-import { editableOfMember, roleChoices } from './roles.ts'
+import { roleChoices } from './roles.ts'
 
 const fresh = { email: '', role: 'editor' }
 
@@ -11,7 +12,7 @@ const fresh = { email: '', role: 'editor' }
 export default function MemberForm({ isNew = false }: { isNew?: boolean }) {
   return (
     <RecordForm
-      editable={isNew ? ['email', ...editableOfMember] : editableOfMember}
+      editable={isNew ? ['email', ...editable.member] : editable.member}
       removable
       {...(isNew && { defaultValues: fresh })}
     >

@@ -1,8 +1,5 @@
 import type { StaffRole } from '@tempolibre/contract'
 
-/** What a change of a member may contain. */
-export const editableOfMember = ['role'] as const
-
 const roles = ['administrator', 'editor', 'support'] as const satisfies readonly StaffRole[]
 
 /** The roles as an input offers them. */

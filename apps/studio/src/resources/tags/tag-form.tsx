@@ -1,3 +1,4 @@
+import { editable } from '@tempolibre/contract/editable'
 import { noFallback } from '@tempolibre/contract/fallback'
 import type { TagKind } from '@tempolibre/contract'
 import { SelectInput } from 'react-admin'
@@ -6,7 +7,6 @@ import { emptyText } from '../../editing/empty-text.ts'
 import { Panel } from '../../editing/panel.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
-import { editableOfTag } from './editable.ts'
 import { kindChoices } from './kinds.ts'
 
 const texts = [
@@ -19,7 +19,7 @@ const fresh = { name: emptyText, slug: emptyText, fallback: noFallback, kind: 'm
 export default function TagForm({ isNew = false }: { isNew?: boolean }) {
   const readOnly = !useMayWrite()
   return (
-    <RecordForm editable={editableOfTag} removable {...(isNew && { defaultValues: fresh })}>
+    <RecordForm editable={editable.tag} removable {...(isNew && { defaultValues: fresh })}>
       <Panel title="resources.tags.parts.texts" figure={<Completeness />}>
         {isNew && <SelectInput source="kind" choices={kindChoices} />}
         <TranslatedFields fields={texts} fallbackOf={texts} readOnly={readOnly} />

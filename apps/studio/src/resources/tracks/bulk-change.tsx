@@ -4,9 +4,7 @@ import { readHolders } from '@tempolibre/contract/people-text'
 import { fallbackLanguages } from '@tempolibre/contract/fallback'
 import { useId, useState } from 'react'
 import {
-  DateInput,
   Form,
-  maxLength,
   Button as ListActionButton,
   NullableBooleanInput,
   SaveButton,
@@ -20,6 +18,8 @@ import {
 } from 'react-admin'
 import { isTable } from '../../records/changes.ts'
 import { PickMany } from '../../editing/name-inputs.tsx'
+import { bulkFields } from './field-lists.ts'
+import { BulkInput } from './plain-input.tsx'
 
 /** Opens a dialog that changes all selected tracks. */
 export function BulkChangeButton() {
@@ -68,83 +68,7 @@ function BulkChangeDialog({ close }: { close: () => void }) {
       </DialogTitle>
       <Form record={{}} onSubmit={save}>
         <DialogContent>
-          <Stack>
-            <PickMany source="add_genre_ids" reference="genres" label="resources.tracks.bulk.add_genres" />
-            <PickMany
-              source="remove_genre_ids"
-              reference="genres"
-              label="resources.tracks.bulk.remove_genres"
-            />
-            <PickMany source="add_tag_ids" reference="tags" label="resources.tracks.bulk.add_tags" />
-            <PickMany source="remove_tag_ids" reference="tags" label="resources.tracks.bulk.remove_tags" />
-            <PickMany source="artist_ids" reference="artists" label="resources.tracks.fields.artist_ids" />
-            <PickMany
-              source="featured_artist_ids"
-              reference="artists"
-              label="resources.tracks.fields.featured_artist_ids"
-              hint="resources.tracks.bulk.artists_hint"
-            />
-            <NullableBooleanInput
-              source="featured"
-              label="resources.tracks.fields.featured"
-              fullWidth
-              helperText={false}
-            />
-            <NullableBooleanInput
-              source="vocals"
-              label="resources.tracks.fields.vocals"
-              fullWidth
-              helperText={false}
-            />
-            {fallbackLanguages.map((language) => (
-              <NullableBooleanInput
-                key={language}
-                source={`fallback.${language}`}
-                label={translate('studio.texts.label', {
-                  field: translate('resources.tracks.fields.fallback'),
-                  language: language.toUpperCase(),
-                })}
-                fullWidth
-                helperText="resources.tracks.bulk.fallback_hint"
-              />
-            ))}
-            <NullableBooleanInput
-              source="explicit"
-              label="resources.tracks.fields.explicit"
-              fullWidth
-              helperText={false}
-            />
-            <DateInput
-              source="release_date"
-              label="resources.tracks.fields.release_date"
-              fullWidth
-              helperText={false}
-            />
-            {holders.map((who) => (
-              <TextInput
-                key={who}
-                source={who}
-                label={`resources.tracks.fields.${who}`}
-                validate={areHolders[who]}
-                helperText="resources.tracks.bulk.holders_hint"
-              />
-            ))}
-            {lines.map((source) => (
-              <TextInput
-                key={source}
-                source={source}
-                label={`resources.tracks.fields.${source}`}
-                validate={isLine}
-                helperText={false}
-              />
-            ))}
-            <DateInput
-              source="consented_on"
-              label="resources.tracks.fields.consented_on"
-              fullWidth
-              helperText={false}
-            />
-          </Stack>
+          <BulkFields />
         </DialogContent>
         <DialogActions>
           <Button onClick={close}>{translate('ra.action.cancel')}</Button>
@@ -155,9 +79,57 @@ function BulkChangeDialog({ close }: { close: () => void }) {
   )
 }
 
+/** What can be given to many tracks at once. */
+function BulkFields() {
+  const translate = useTranslate()
+  return (
+    <Stack>
+      <PickMany source="add_genre_ids" reference="genres" label="resources.tracks.bulk.add_genres" />
+      <PickMany source="remove_genre_ids" reference="genres" label="resources.tracks.bulk.remove_genres" />
+      <PickMany source="add_tag_ids" reference="tags" label="resources.tracks.bulk.add_tags" />
+      <PickMany source="remove_tag_ids" reference="tags" label="resources.tracks.bulk.remove_tags" />
+      <PickMany source="artist_ids" reference="artists" label="resources.tracks.fields.artist_ids" />
+      <PickMany
+        source="featured_artist_ids"
+        reference="artists"
+        label="resources.tracks.fields.featured_artist_ids"
+        hint="resources.tracks.bulk.artists_hint"
+      />
+      {bulkFields.flags.map((name) => (
+        <BulkInput key={name} name={name} />
+      ))}
+      {fallbackLanguages.map((language) => (
+        <NullableBooleanInput
+          key={language}
+          source={`fallback.${language}`}
+          label={translate('studio.texts.label', {
+            field: translate('resources.tracks.fields.fallback'),
+            language: language.toUpperCase(),
+          })}
+          fullWidth
+          helperText="resources.tracks.bulk.fallback_hint"
+        />
+      ))}
+      {bulkFields.filing.map((name) => (
+        <BulkInput key={name} name={name} />
+      ))}
+      {holders.map((who) => (
+        <TextInput
+          key={who}
+          source={who}
+          label={`resources.tracks.fields.${who}`}
+          validate={areHolders[who]}
+          helperText="resources.tracks.bulk.holders_hint"
+        />
+      ))}
+      {bulkFields.rights.map((name) => (
+        <BulkInput key={name} name={name} />
+      ))}
+    </Stack>
+  )
+}
+
 const holders = ['writers', 'publishers'] as const
-const lines = ['label', 'album', 'p_line', 'c_line'] as const
-const isLine = maxLength(200)
 
 /** Why a text names nobody who can be saved, in the words of the grid. */
 function validateHolders(who: (typeof holders)[number]) {

@@ -1,33 +1,4 @@
-import type { StudioTrackChange } from '@tempolibre/contract'
+import { editable } from '@tempolibre/contract/editable'
 
-/** What a change of a track may contain. */
-export const editableOfTrack = [
-  'title',
-  'description',
-  'slug',
-  'fallback',
-  'artist_ids',
-  'featured_artist_ids',
-  'genre_ids',
-  'mood_ids',
-  'use_ids',
-  'instrument_ids',
-  'release_date',
-  'featured',
-  'vocals',
-  'explicit',
-  'energy',
-  'bpm',
-  'key',
-  'isrc',
-  'picture',
-  'picture_alt',
-  'writers',
-  'publishers',
-  'iswc',
-  'label',
-  'album',
-  'p_line',
-  'c_line',
-  'consented_on',
-] as const satisfies readonly (keyof StudioTrackChange)[]
+/** What a change of a track may contain: the studio names each artist, and the API makes the name that is shown of them. */
+export const editableOfTrack = editable.track.filter((name) => name !== 'artist_id')

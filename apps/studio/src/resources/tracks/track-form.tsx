@@ -1,14 +1,8 @@
 import { Box, Stack } from '@mui/material'
 import { musicalKeys } from './musical-keys.ts'
 import type { StudioTrack } from '@tempolibre/contract'
-import {
-  AutocompleteInput,
-  BooleanInput,
-  DateInput,
-  NumberInput,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin'
+import { trackFields } from '@tempolibre/contract/track-fields'
+import { AutocompleteInput, NumberInput, useRecordContext, useTranslate } from 'react-admin'
 import { Completeness } from '../../editing/completeness.tsx'
 import { PickMany } from '../../editing/name-inputs.tsx'
 import { Panel } from '../../editing/panel.tsx'
@@ -17,7 +11,9 @@ import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
 import { editableOfTrack } from './editable.ts'
 import { FamilyPanel } from './family/family-panel.tsx'
+import { formFields } from './field-lists.ts'
 import { Measured } from './measured.tsx'
+import { PlainInput } from './plain-input.tsx'
 import { Preview } from './preview.tsx'
 import { RightsPanel } from './rights/rights-panel.tsx'
 import { WithdrawButton, WithdrawnNote } from './withdrawal/offer-buttons.tsx'
@@ -28,6 +24,8 @@ const texts = [
   { source: 'description', required: true, rows: 5 },
   { source: 'slug', derived: true },
 ] as const
+
+const boundsOf = (name: 'bpm' | 'energy') => ({ min: trackFields[name].min, max: trackFields[name].max })
 
 const keyChoices = musicalKeys.map((key) => ({ id: key, name: key }))
 
@@ -58,8 +56,10 @@ export default function TrackForm() {
           <Box
             sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' } }}
           >
-            <DateInput source="release_date" helperText={false} readOnly={readOnly} />
-            <NumberInput source="bpm" min={20} max={400} helperText={false} readOnly={readOnly} />
+            {formFields.filing.map((name) => (
+              <PlainInput key={name} name={name} readOnly={readOnly} />
+            ))}
+            <NumberInput source="bpm" {...boundsOf('bpm')} helperText={false} readOnly={readOnly} />
             <AutocompleteInput
               source="key"
               choices={keyChoices}
@@ -67,12 +67,12 @@ export default function TrackForm() {
               helperText={false}
               readOnly={readOnly}
             />
-            <NumberInput source="energy" min={0} max={1} helperText={false} readOnly={readOnly} />
+            <NumberInput source="energy" {...boundsOf('energy')} helperText={false} readOnly={readOnly} />
           </Box>
           <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3 }}>
-            <BooleanInput source="featured" readOnly={readOnly} helperText={false} />
-            <BooleanInput source="vocals" readOnly={readOnly} helperText={false} />
-            <BooleanInput source="explicit" readOnly={readOnly} helperText={false} />
+            {formFields.flags.map((name) => (
+              <PlainInput key={name} name={name} readOnly={readOnly} />
+            ))}
           </Stack>
         </Panel>
         <Panel title="resources.tracks.parts.recording">

@@ -2,6 +2,7 @@ import GridOn from '@mui/icons-material/GridOn'
 import Star from '@mui/icons-material/Star'
 import { Chip } from '@mui/material'
 import type { StudioTrack } from '@tempolibre/contract'
+import { trackFilters } from '@tempolibre/contract/track-fields'
 import { dateFormat } from '@tempolibre/locales'
 import {
   BooleanInput,
@@ -36,10 +37,8 @@ const filters = [
   <PickOne key="artist" source="artist_id" reference="artists" />,
   <PickOne key="genre" source="genre_id" reference="genres" />,
   <PickOne key="tag" source="tag_id" reference="tags" />,
-  <BooleanInput key="featured" source="featured" defaultValue />,
-  <BooleanInput key="vocals" source="vocals" defaultValue />,
+  ...trackFilters.map((name) => <BooleanInput key={name} source={name} defaultValue />),
   ...textFilters,
-  <BooleanInput key="explicit" source="explicit" defaultValue />,
   <BooleanInput key="withdrawn" source="withdrawn" defaultValue />,
   <SelectInput key="family" source="family" choices={roleChoices} helperText={false} />,
   <SelectInput key="rights_light" source="rights_light" choices={lightChoices} helperText={false} />,

@@ -7,6 +7,7 @@ import {
   type TrackSort,
   type TrackSummary,
 } from '@tempolibre/contract'
+import { listedTrackFields, saidTrackFields, shownTrackFields } from '@tempolibre/contract/track-fields'
 import {
   type Database,
   findArtist,
@@ -175,6 +176,7 @@ export async function getTrack(
       artist: { ...summary.artist, ...pictureOf(siteUrl, row.artist_picture) },
       cover_alt: row.cover_alt,
       instruments: row.instruments.map(translatedName),
+      ...saidTrackFields(shownTrackFields, row),
       loudness_lufs: row.loudness_lufs,
       true_peak_dbtp: row.true_peak_dbtp,
       ...(row.recording_version > 1 && {
@@ -277,9 +279,7 @@ function toSummary(siteUrl: string, row: SummaryRow): TrackSummary {
     bpm: row.tempo_known ? row.bpm : null,
     key: row.key,
     energy: row.energy,
-    vocals: row.vocals,
-    ...(row.explicit && { explicit: true }),
-    release_date: row.release_date,
+    ...saidTrackFields(listedTrackFields, row),
     peaks: encodePeaks(row.peaks, rowPeaks),
     loudness_lufs: toTenth(row.loudness_lufs),
     ...fallbackField(row),

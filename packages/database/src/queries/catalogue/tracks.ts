@@ -1,8 +1,10 @@
 import type { TrackSort } from '@tempolibre/contract'
+import { listedTrackFields, shownTrackFields } from '@tempolibre/contract/track-fields'
 import type { Language } from '@tempolibre/locales'
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../schema.ts'
+import { columnsOfTrack } from '../../track-columns.ts'
 import { columnOf, type TrackPlace } from '../search/search-lists.ts'
 import { hasSlug, ownSlug, pictureAlt, translated, untranslatedLanguages } from '../translated.ts'
 import { readSongTotal, tracksOfArtist } from './song-totals.ts'
@@ -120,6 +122,7 @@ export function findTrack(db: Kysely<Database>, params: { slug: string; language
         .$notNull()
         .as('artist_picture'),
       'track.true_peak_dbtp',
+      ...columnsOfTrack(shownTrackFields),
       'track.stem_ids',
       'track.stems',
       'track.recording_version',
@@ -252,10 +255,8 @@ function summaries(db: Kysely<Database>, language: Language) {
       'track.tempo_known',
       'track.key',
       'track.energy',
-      'track.vocals',
+      ...columnsOfTrack(listedTrackFields),
       'track.loudness_lufs',
-      'track.explicit',
-      'track.release_date',
       'track.peaks',
       jsonObjectFrom(
         builder

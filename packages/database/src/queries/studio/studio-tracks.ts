@@ -12,9 +12,17 @@ import {
   type TagKind,
   type VersionKind,
 } from '@tempolibre/contract'
-import { keysOf, type Language, type Translated } from '@tempolibre/locales'
+import {
+  bulkTrackFields,
+  clearanceFields,
+  trackColumnFields,
+  type TrackFilter,
+  trackFilters,
+} from '@tempolibre/contract/track-fields'
+import { isOneOf, keysOf, type Language, pickOf, type Translated } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { columnsOfTrack } from '../../track-columns.ts'
 import { isSong } from '../catalogue/versions.ts'
 import { unpackIds } from '../search/search-index.ts'
 import { getTrackRights, refreshRightsLights, writeTrackRights } from '../../track-rights.ts'
@@ -32,15 +40,12 @@ import {
 export type StudioTrackSort = (typeof studioTrackSorts)[number]
 
 /** Which tracks are meant. */
-export interface StudioTrackFilter {
+export interface StudioTrackFilter extends Partial<Record<TrackFilter, boolean | undefined>> {
   q?: string | undefined
   ids?: readonly number[] | undefined
   artistId?: number | undefined
   genreId?: number | undefined
   tagId?: number | undefined
-  featured?: boolean | undefined
-  vocals?: boolean | undefined
-  explicit?: boolean | undefined
   incomplete?: boolean | undefined
   falls_back?: boolean | undefined
   rightsLight?: RightsLight | undefined
@@ -64,17 +69,15 @@ function findTracks(
   db: Kysely<Database>,
   {
     artistId,
-    explicit,
     falls_back,
     family,
-    featured,
     genreId,
     ids,
     incomplete,
     rightsLight,
     tagId,
-    vocals,
     withdrawn,
+    ...flags
   }: StudioTrackFilter,
   typed: TypedWords | undefined,
 ) {
@@ -89,9 +92,10 @@ function findTracks(
     matching = matching.where(
       sql<boolean>`track_search.track_id in (${tracksNaming(sql`${artistId}::integer`)})`,
     )
-  if (featured !== undefined) matching = matching.where(isFlagged(sql`flagged.featured`, featured))
-  if (vocals !== undefined) matching = matching.where(isFlagged(sql`flagged.vocals`, vocals))
-  if (explicit !== undefined) matching = matching.where(isFlagged(sql`flagged.explicit`, explicit))
+  for (const name of trackFilters) {
+    const given = flags[name]
+    if (given !== undefined) matching = matching.where(isFlagged(sql.ref(`flagged.${name}`), given))
+  }
   if (genreId !== undefined)
     matching = matching.where('track_search.track_id', 'in', (inner) =>
       inner.selectFrom('track_category').where('music_category_id', '=', genreId).select('track_id'),
@@ -289,18 +293,14 @@ export async function getStudioTracks(
       'track.tempo_known',
       'track.key',
       'track.energy',
-      'track.vocals',
-      'track.explicit',
+      ...columnsOfTrack(trackColumnFields),
       'track.loudness_lufs',
       'track.true_peak_dbtp',
       'track.peaks',
-      'track.release_date',
-      'track.featured',
       'track.preview',
       'track.cover',
       'track.picture',
       'track.picture_alt',
-      'track.isrc',
       'track.withdrawn_at',
       'track.withdrawn_by',
       'track.updated_at',
@@ -344,6 +344,17 @@ const tagIds = (kind: TagKind) => sql<number[]>`array(
   select tag_id from track_tag join tag on tag.id = tag_id
   where track_id = track.id and tag.kind = ${kind} order by track_tag.position)`
 
+/** The part of a change under some names; what is not given is left out. */
+function givenOf<Change extends object, Name extends keyof Change>(
+  change: Change,
+  names: readonly Name[],
+): Partial<Pick<Change, Name>> {
+  return pickOf(
+    change,
+    names.filter((name) => change[name] !== undefined),
+  )
+}
+
 /** What is changed of a track, as the studio sends it, with the slugs that were chosen. */
 export type TrackChange = Omit<StudioTrackChange, 'key'> & { key?: MusicalKey | null | undefined }
 
@@ -352,7 +363,7 @@ export async function changeStudioTrack(
   transaction: Transaction<Database>,
   { change, id }: { id: number; change: TrackChange },
 ): Promise<void> {
-  const { bpm, energy, explicit, featured, isrc, key, release_date, vocals } = change
+  const { bpm, energy, key } = change
   await transaction
     .updateTable('track')
     .where('id', '=', id)
@@ -360,12 +371,8 @@ export async function changeStudioTrack(
       updated_at: sql<Date>`now()`,
       ...pictureColumns(change),
       ...(energy !== undefined && { energy }),
-      ...(explicit !== undefined && { explicit }),
-      ...(featured !== undefined && { featured }),
-      ...(isrc !== undefined && { isrc }),
       ...(key !== undefined && { key }),
-      ...(release_date !== undefined && { release_date }),
-      ...(vocals !== undefined && { vocals }),
+      ...givenOf(change, trackColumnFields),
       ...(bpm !== undefined && (bpm === null ? { tempo_known: false } : { bpm, tempo_known: true })),
     })
     .execute()
@@ -381,11 +388,7 @@ export async function changeStudioTrack(
     if (tags) await replaceTags(transaction, id, kind, tags)
   }
   if (keysOf(noRights).some((name) => change[name] !== undefined)) {
-    const { album, c_line, consented_on, iswc, label, p_line, publishers, writers } = change
-    await writeTrackRights(transaction, {
-      id,
-      change: { album, c_line, consented_on, iswc, label, p_line, publishers, writers },
-    })
+    await writeTrackRights(transaction, { id, change: pickOf(change, keysOf(noRights)) })
   }
   await refreshRightsLights(transaction, [id])
 }
@@ -471,6 +474,9 @@ export async function findUnknownOfTrack(
   return rows.map(({ field }) => field)
 }
 
+const bulkColumns = bulkTrackFields.filter((name) => isOneOf(trackColumnFields, name))
+const bulkClearance = bulkTrackFields.filter((name) => isOneOf(clearanceFields, name))
+
 /**
  * Changes many tracks at once.
  * @returns ids of the tracks that existed and differ now; `without_genre` if one would be left without a genre
@@ -479,21 +485,16 @@ export async function changeStudioTracks(
   transaction: Transaction<Database>,
   { change, ids }: { ids: readonly number[]; change: StudioTracksChange },
 ): Promise<void | 'without_genre'> {
-  const { explicit, featured, release_date, vocals } = change
   await transaction
     .updateTable('track')
     .where('id', 'in', ids)
     .set({
       updated_at: sql<Date>`now()`,
-      ...(explicit !== undefined && { explicit }),
-      ...(featured !== undefined && { featured }),
-      ...(vocals !== undefined && { vocals }),
-      ...(release_date !== undefined && { release_date }),
+      ...givenOf(change, bulkColumns),
     })
     .execute()
   await changeArtists(transaction, { ids, change })
-  const { album, c_line, consented_on, label, p_line, publishers, writers } = change
-  const rights = { album, c_line, consented_on, label, p_line, publishers, writers }
+  const rights = pickOf(change, [...bulkClearance, 'publishers', 'writers'])
   if (Object.values(rights).some((value) => value !== undefined)) {
     const present = await transaction.selectFrom('track').where('id', 'in', ids).select('id').execute()
     for (const { id } of present) await writeTrackRights(transaction, { id, change: rights })

@@ -1,12 +1,14 @@
 import { type ImportedArtist, type MusicalKey, noRights, type TrackRights } from '@tempolibre/contract'
+import { trackColumnFields, type TrackFieldValues } from '@tempolibre/contract/track-fields'
 import type { Language, Translated } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { columnsOfTrack } from '../../track-columns.ts'
 import { getTrackRights } from '../../track-rights.ts'
 import { writtenTexts } from './record-rows.ts'
 
 /** A track as a table of metadata has it. */
-export interface TrackTableRow extends TrackRights {
+export interface TrackTableRow extends TrackRights, TrackFieldValues {
   id: number
   title: Translated
   description: Translated
@@ -22,11 +24,6 @@ export interface TrackTableRow extends TrackRights {
   tempo_known: boolean
   /** null: none can be told. */
   key: MusicalKey | null
-  vocals: boolean
-  explicit: boolean
-  featured: boolean
-  release_date: string
-  isrc: string | null
   /** Path of the sound file it was imported from; null: none. */
   file: string | null
   /** The label's own code, as an import has read it. */
@@ -62,11 +59,7 @@ export async function listTrackTableRows(
       'track.bpm',
       'track.tempo_known',
       'track.key',
-      'track.vocals',
-      'track.explicit',
-      'track.featured',
-      'track.release_date',
-      'track.isrc',
+      ...columnsOfTrack(trackColumnFields),
       'import_recording.path as file',
       sql<string | null>`import_recording.content -> 'written' ->> 'code'`.as('code'),
       writtenTexts('track', 'title').as('title'),

@@ -1,5 +1,6 @@
 import type { StudioTrack } from '@tempolibre/contract'
 import { fallbackLanguages } from '@tempolibre/contract/fallback'
+import { editableTrackFields, inOrder, type TrackField, trackFields } from '@tempolibre/contract/track-fields'
 import { defaultLanguage, type Language, languages } from '@tempolibre/locales'
 
 /** Kinds of names that a track carries. */
@@ -29,115 +30,91 @@ export type GridColumn = ColumnParts &
     | { kind: 'number'; min: number; max: number; required: boolean }
   )
 
-const titles = languages.map((language): GridColumn => ({
-  name: `title.${language}`,
-  field: 'title',
-  label: 'title',
-  width: 220,
-  language,
-  kind: 'line',
-  // Others may fall back to English.
-  required: language === defaultLanguage,
-}))
+/** Texts of a track have a column for each language. */
+const inLanguages = (field: TrackField, width: number, among: readonly Language[]) =>
+  among.map((language) => ({ name: `${field}.${language}`, field, label: field, width, language }))
 
-const descriptions = languages.map((language): GridColumn => ({
-  name: `description.${language}`,
-  field: 'description',
-  label: 'description',
-  width: 280,
-  language,
-  kind: 'text',
-}))
+/** Labels of columns that are shorter than those of the form. */
+const shortLabels: Partial<Record<TrackField, string>> = { genre_ids: 'genres' }
 
-const slugs = languages.map((language): GridColumn => ({
-  name: `slug.${language}`,
-  field: 'slug',
-  label: 'slug',
-  width: 180,
-  language,
-  kind: 'slug',
-}))
+/** Lines that may be longer than this have wider columns. */
+const maxShortLine = 200
 
-const fallbacks = fallbackLanguages.map((language): GridColumn => ({
-  name: `fallback.${language}`,
-  field: 'fallback',
-  label: 'fallback',
+/** The columns of a field; none of one that only the form has. */
+function columnsOf(name: TrackField): readonly GridColumn[] {
+  const field = trackFields[name]
+  const parts = (width: number) => ({ name, field: name, label: shortLabels[name] ?? name, width })
+  switch (field.kind) {
+    case 'translated line':
+      return inLanguages(name, 220, languages).map((column) => ({
+        ...column,
+        kind: 'line',
+        // Others may fall back to English.
+        required: column.language === defaultLanguage,
+      }))
+    case 'translated text':
+      return inLanguages(name, 280, languages).map((column) => ({ ...column, kind: 'text' }))
+    case 'slug':
+      return inLanguages(name, 180, languages).map((column) => ({ ...column, kind: 'slug' }))
+    case 'fallback':
+      return inLanguages(name, 150, fallbackLanguages).map((column) => ({ ...column, kind: 'flag' }))
+    case 'names':
+      return [{ ...parts(190), kind: 'names', of: field.of, required: 'required' in field }]
+    case 'flag':
+      return [{ ...parts(100), kind: 'flag' }]
+    case 'day':
+      return [{ ...parts(124), kind: 'date' }]
+    case 'optional day':
+      return [{ ...parts(124), kind: 'date', optional: true }]
+    case 'line':
+      return [{ ...parts(field.max > maxShortLine ? 200 : 160), kind: 'words', max: field.max }]
+    case 'code':
+      return [{ ...parts(150), kind: field.code }]
+    case 'number':
+      return [{ ...parts(100), kind: 'number', min: field.min, max: field.max, required: true }]
+    case 'tempo':
+      return [{ ...parts(84), kind: 'number', min: field.min, max: field.max, required: false }]
+    case 'key':
+      return [{ ...parts(90), kind: 'key' }]
+    case 'writers':
+      return [{ ...parts(320), kind: 'people', who: 'writers' }]
+    case 'publishers':
+      return [{ ...parts(240), kind: 'people', who: 'publishers' }]
+    case 'name':
+    case 'picture':
+    case 'picture alt':
+      return []
+  }
+}
+
+const first: readonly TrackField[] = [
+  'title',
+  'artist_ids',
+  'featured_artist_ids',
+  'genre_ids',
+  'mood_ids',
+  'use_ids',
+  'instrument_ids',
+  'bpm',
+  'key',
+]
+const last: readonly TrackField[] = ['description', 'fallback', 'slug']
+
+const light: GridColumn = {
+  name: 'rights_light',
+  field: 'rights_light',
+  label: 'rights_light',
   width: 150,
-  language,
-  kind: 'flag',
-}))
-
-const names = (field: ColumnParts['field'], label: string, of: NameKind, required = false): GridColumn => ({
-  name: field,
-  field,
-  label,
-  width: 190,
-  kind: 'names',
-  of,
-  required,
-})
-
-const words = (field: 'label' | 'album' | 'p_line' | 'c_line', width: number, max = 200): GridColumn => ({
-  name: field,
-  field,
-  label: field,
-  width,
-  kind: 'words',
-  max,
-})
+  kind: 'shown',
+}
 
 /** All columns of the grid, in their first order. */
 export const gridColumns: readonly GridColumn[] = [
-  ...titles,
-  names('artist_ids', 'artist_ids', 'artist', true),
-  names('featured_artist_ids', 'featured_artist_ids', 'artist'),
-  names('genre_ids', 'genres', 'genre', true),
-  names('mood_ids', 'mood_ids', 'mood'),
-  names('use_ids', 'use_ids', 'use'),
-  names('instrument_ids', 'instrument_ids', 'instrument'),
-  { name: 'bpm', field: 'bpm', label: 'bpm', width: 84, kind: 'number', min: 20, max: 400, required: false },
-  { name: 'key', field: 'key', label: 'key', width: 90, kind: 'key' },
-  { name: 'release_date', field: 'release_date', label: 'release_date', width: 124, kind: 'date' },
-  { name: 'featured', field: 'featured', label: 'featured', width: 100, kind: 'flag' },
-  { name: 'vocals', field: 'vocals', label: 'vocals', width: 100, kind: 'flag' },
-  { name: 'explicit', field: 'explicit', label: 'explicit', width: 100, kind: 'flag' },
-  {
-    name: 'energy',
-    field: 'energy',
-    label: 'energy',
-    width: 100,
-    kind: 'number',
-    min: 0,
-    max: 1,
-    required: true,
-  },
-  { name: 'isrc', field: 'isrc', label: 'isrc', width: 150, kind: 'isrc' },
-  { name: 'rights_light', field: 'rights_light', label: 'rights_light', width: 150, kind: 'shown' },
-  { name: 'writers', field: 'writers', label: 'writers', width: 320, kind: 'people', who: 'writers' },
-  {
-    name: 'publishers',
-    field: 'publishers',
-    label: 'publishers',
-    width: 240,
-    kind: 'people',
-    who: 'publishers',
-  },
-  { name: 'iswc', field: 'iswc', label: 'iswc', width: 150, kind: 'iswc' },
-  words('label', 160),
-  words('album', 160),
-  words('p_line', 200, 300),
-  words('c_line', 200, 300),
-  {
-    name: 'consented_on',
-    field: 'consented_on',
-    label: 'consented_on',
-    width: 124,
-    kind: 'date',
-    optional: true,
-  },
-  ...descriptions,
-  ...fallbacks,
-  ...slugs,
+  ...inOrder(
+    first,
+    editableTrackFields.filter((name) => !last.includes(name)),
+  ).flatMap((name) => (name === 'writers' ? [light, ...columnsOf(name)] : columnsOf(name))),
+  ...last.flatMap(columnsOf),
   { name: 'version_of', field: 'version_of', label: 'version_of', width: 180, kind: 'shown' },
   { name: 'duration_seconds', field: 'duration_seconds', label: 'duration', width: 90, kind: 'shown' },
 ]

@@ -4,6 +4,7 @@ import type { TrackViewContent } from '@tempolibre/contract'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { roleChoices } from '../family/family-mark.tsx'
+import { flagFilters } from '../field-lists.ts'
 import type { Names } from './names.ts'
 
 type Filter = TrackViewContent['filter']
@@ -16,7 +17,6 @@ interface FilterFieldsProps {
 
 /** Milliseconds without typing after which the search begins. */
 const pauseMs = 300
-const flags = ['featured', 'vocals', 'explicit', 'incomplete', 'falls_back'] as const
 
 /** Which tracks the grid shows. */
 export function FilterFields({ filter, names, onChange }: FilterFieldsProps) {
@@ -56,7 +56,7 @@ export function FilterFields({ filter, names, onChange }: FilterFieldsProps) {
               renderInput={(inputs) => <TextField {...inputs} label={label(name)} />}
             />
           ))}
-          {flags.map((name) => (
+          {flagFilters.map((name) => (
             <TextField
               key={name}
               select

@@ -2,23 +2,16 @@ import { Box, Typography } from '@mui/material'
 import type { StudioTrackChange } from '@tempolibre/contract'
 import { judgeRights } from '@tempolibre/contract/judge-rights'
 import { sumShares, type Publisher, type Writer } from '@tempolibre/contract/rightholders'
-import { isrcPattern, readIswc } from '@tempolibre/contract/rights-codes'
 import { numberFormat } from '@tempolibre/locales'
-import { DateInput, regex, TextInput, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { currentLanguage } from '../../../browser/current-language.ts'
 import { Panel } from '../../../editing/panel.tsx'
+import { formFields } from '../field-lists.ts'
+import { PlainInput } from '../plain-input.tsx'
 import { PublisherInputs, WriterInputs } from './holder-inputs.tsx'
 import { RightsFaults } from './rights-faults.tsx'
 import { RightsLight } from './rights-light.tsx'
-
-/** What the API accepts, told in words before it is sent. */
-const isIsrc = regex(isrcPattern, 'resources.tracks.isrc_hint')
-/** Codes are often written with hyphens. */
-const parseIsrc = (text: string) => text.toUpperCase().replaceAll(/[\s-]/g, '') || null
-const isIswc = (text: string | null) =>
-  text === null || readIswc(text) === text ? undefined : 'resources.tracks.rights.iswc_wrong'
-const parseIswc = (text: string) => (readIswc(text) ?? text) || null
 
 /** The rights in a track: who has which share, and whether it may be sold. */
 export function RightsPanel({ readOnly }: { readOnly: boolean }) {
@@ -37,34 +30,13 @@ export function RightsPanel({ readOnly }: { readOnly: boolean }) {
           gridTemplateColumns: { sm: '1fr 1fr', lg: 'repeat(4, minmax(0, 1fr))' },
         }}
       >
-        <TextInput
-          source="isrc"
-          parse={parseIsrc}
-          validate={isIsrc}
-          helperText="resources.tracks.isrc_hint"
-          readOnly={readOnly}
-        />
-        <TextInput
-          source="iswc"
-          parse={parseIswc}
-          validate={isIswc}
-          helperText="resources.tracks.rights.iswc_wrong"
-          readOnly={readOnly}
-        />
-        <TextInput source="label" parse={emptyIsNull} helperText={false} readOnly={readOnly} />
-        <TextInput source="album" parse={emptyIsNull} helperText={false} readOnly={readOnly} />
-        <TextInput source="p_line" parse={emptyIsNull} helperText={false} readOnly={readOnly} sx={wideLine} />
-        <TextInput source="c_line" parse={emptyIsNull} helperText={false} readOnly={readOnly} sx={wideLine} />
-        <DateInput source="consented_on" parse={emptyIsNull} helperText={false} readOnly={readOnly} />
+        {formFields.rights.map((name) => (
+          <PlainInput key={name} name={name} readOnly={readOnly} />
+        ))}
       </Box>
     </Panel>
   )
 }
-
-/** Their labels say what stands in them. */
-const wideLine = { gridColumn: { lg: 'span 2' } }
-
-const emptyIsNull = (text: string) => text || null
 
 /** The rights as they are typed: new rows have gaps. */
 function useTypedRights() {

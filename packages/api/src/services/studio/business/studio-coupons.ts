@@ -7,6 +7,7 @@ import {
   type StudioCoupon,
   type StudioCouponChange,
 } from '@tempolibre/contract'
+import { editable } from '@tempolibre/contract/editable'
 import {
   addStudioCoupon as storeNewCoupon,
   changeStudioCoupon as storeCouponChange,
@@ -34,15 +35,7 @@ const fixedOnceUsed = ['code', 'percent', 'amounts', 'months', 'first_order_only
 
 const coupons: RecordKind<CouponFields> = {
   subject: 'coupon',
-  editable: [
-    ...fixedOnceUsed,
-    'plan_ids',
-    'valid_from',
-    'valid_until',
-    'max_redemptions',
-    'max_per_account',
-    'ended',
-  ],
+  editable: editable.coupon,
   label: ({ code }) => code,
 }
 

@@ -11,6 +11,7 @@ import {
   stepOf,
   type StudioPlan,
 } from '@tempolibre/contract'
+import { editable } from '@tempolibre/contract/editable'
 import {
   addStudioPlan as storeNewPlan,
   changeStudioPlan as storePlanChange,
@@ -48,20 +49,7 @@ type PlanFields = Omit<StudioPlan, 'version'>
 
 const plans: RecordKind<PlanFields> = {
   subject: 'plan',
-  editable: [
-    'name',
-    'summary',
-    'features',
-    'action',
-    'prices',
-    'archived',
-    'trial_days',
-    'monthly_download_limit',
-    'daily_download_limit',
-    'trial_download_limit',
-    'channel_limit',
-    'seats',
-  ],
+  editable: editable.plan,
   label: ({ name }) => name.en,
 }
 

@@ -6,6 +6,7 @@ import {
   type StaffMember,
   type StudioSettings as SettingsRecord,
 } from '@tempolibre/contract'
+import { editable } from '@tempolibre/contract/editable'
 import {
   areRightsRequired,
   confirmSession,
@@ -42,10 +43,14 @@ import type { StudioSettings } from '../../../studio/studio-settings.ts'
 type MemberFields = Omit<StaffMember, 'version'>
 type SettingsFields = Omit<SettingsRecord, 'version'>
 
-const staff: RecordKind<MemberFields> = { subject: 'staff', editable: ['role'], label: ({ name }) => name }
+const staff: RecordKind<MemberFields> = {
+  subject: 'staff',
+  editable: editable.member,
+  label: ({ name }) => name,
+}
 const settingsKind: RecordKind<SettingsFields> = {
   subject: 'studio_settings',
-  editable: ['second_factor_required', 'rights_required', 'sales_territories'],
+  editable: editable.settings,
   label: () => '',
 }
 

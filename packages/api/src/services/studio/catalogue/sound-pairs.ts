@@ -1,4 +1,5 @@
 import { ApiError, type EndpointOutput, type EndpointParsedInput, type SoundPair } from '@tempolibre/contract'
+import { editable } from '@tempolibre/contract/editable'
 import {
   decideSoundPair as storeDecision,
   findSoundPair,
@@ -17,7 +18,7 @@ type PairRow = NonNullable<Awaited<ReturnType<typeof findSoundPair>>>
 
 const soundPairs: RecordKind<PairFields> = {
   subject: 'sound_pair',
-  editable: ['decision'],
+  editable: editable.soundPair,
   label: ({ tracks: [one, other] }) => `${one.title.en} – ${other.title.en}`,
 }
 

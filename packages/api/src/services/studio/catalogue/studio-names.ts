@@ -1,4 +1,5 @@
 import type { EndpointParsedInput, StudioArtist, StudioGenre, StudioTag } from '@tempolibre/contract'
+import { editable } from '@tempolibre/contract/editable'
 import {
   addStudioArtist as storeArtist,
   addStudioGenre as storeGenre,
@@ -24,7 +25,7 @@ import { refuseFields } from '../../../http/studio-faults.ts'
 import { namedRecords } from '../../../studio/named-records.ts'
 import { toIds } from '../../../studio/record-ids.ts'
 import { describeTexts } from '../../../studio/record-texts.ts'
-import { chooseSlugs, pictureFields } from '../../../studio/records.ts'
+import { chooseSlugs } from '../../../studio/records.ts'
 
 export const {
   list: listStudioArtists,
@@ -45,7 +46,7 @@ export const {
   }),
   kind: {
     subject: 'artist',
-    editable: ['name', 'biography', 'fallback', ...pictureFields],
+    editable: editable.artist,
     label: ({ name }) => name,
   },
   async add(transaction, artist: EndpointParsedInput<'addStudioArtist'>) {
@@ -88,16 +89,7 @@ export const {
   }),
   kind: {
     subject: 'music_category',
-    editable: [
-      'title',
-      'slug',
-      'subheading',
-      'description',
-      'meta_title',
-      'meta_description',
-      'fallback',
-      ...pictureFields,
-    ],
+    editable: editable.genre,
     label: ({ title }) => title.en,
   },
   async add(transaction, texts: EndpointParsedInput<'addStudioGenre'>) {
@@ -130,7 +122,12 @@ export const {
     id: String(row.id),
     ...describeTexts(tagTexts, row),
   }),
-  kind: { subject: 'tag', editable: ['name', 'slug', 'fallback', 'kind'], label: ({ name }) => name.en },
+  kind: {
+    subject: 'tag',
+    // Its kind is given once: the trail says it, and no change has it.
+    editable: [...editable.tag, 'kind'],
+    label: ({ name }) => name.en,
+  },
   async add(transaction, { fallback, kind, name, slug: given }: EndpointParsedInput<'addStudioTag'>) {
     const slug = await chooseSlugs(transaction, { table: 'tag', id: undefined, given, title: name })
     return storeTag(transaction, { fallback, kind, name, slug })

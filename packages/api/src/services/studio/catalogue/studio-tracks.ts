@@ -6,10 +6,11 @@ import {
   fallbackLanguages,
   judgeRights,
   musicalKeySchema,
-  noRights,
   type StudioTrack,
   type StudioTrackChange,
 } from '@tempolibre/contract'
+import { editable } from '@tempolibre/contract/editable'
+import { trackFilters } from '@tempolibre/contract/track-fields'
 import {
   changeStudioTrack as storeChange,
   changeStudioTracks as storeChanges,
@@ -24,7 +25,7 @@ import {
   noteChange,
   trackTexts,
 } from '@tempolibre/database'
-import { keysOf, type Language } from '@tempolibre/locales'
+import { type Language, pickOf } from '@tempolibre/locales'
 import type { Transaction } from 'kysely'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { mediaUrl } from '../../../http/media-url.ts'
@@ -34,7 +35,6 @@ import {
   chooseSlugs,
   findChanged,
   pick,
-  pictureFields,
   type RecordKind,
   versionOf,
   whoOf,
@@ -50,29 +50,7 @@ export type TrackFields = Omit<StudioTrack, 'version'>
 /** What may be changed of a track. */
 export const tracks: RecordKind<TrackFields> = {
   subject: 'track',
-  editable: [
-    'title',
-    'description',
-    'slug',
-    'fallback',
-    'artist_id',
-    'artist_ids',
-    'featured_artist_ids',
-    'genre_ids',
-    'mood_ids',
-    'use_ids',
-    'instrument_ids',
-    'release_date',
-    'featured',
-    'vocals',
-    'explicit',
-    'energy',
-    'bpm',
-    'key',
-    'isrc',
-    ...pictureFields,
-    ...keysOf(noRights),
-  ],
+  editable: editable.track,
   label: ({ title }) => title.en,
 }
 
@@ -85,26 +63,22 @@ export const withTrackVersion = (fields: TrackFields): StudioTrack => ({
 /** The conditions of a list of tracks. */
 export const trackFilterOf = ({
   artist_id,
-  explicit,
   family,
   falls_back,
-  featured,
   genre_id,
   ids,
   incomplete,
   q,
   rights_light,
   tag_id,
-  vocals,
   withdrawn,
+  ...flags
 }: EndpointParsedInput<'exportStudioTracks'>) => ({
+  ...pickOf(flags, trackFilters),
   q,
-  explicit,
   family,
   falls_back,
-  featured,
   incomplete,
-  vocals,
   withdrawn,
   ids: toIds(ids),
   artistId: toRecordId(artist_id),

@@ -5,6 +5,7 @@ import {
   versionKinds,
   type VersionProposal,
 } from '@tempolibre/contract'
+import { editable } from '@tempolibre/contract/editable'
 import {
   changeVersionProposal as storeChange,
   type Database,
@@ -28,7 +29,7 @@ type ProposalRow = Awaited<ReturnType<typeof findVersionProposals>>[number]
 
 const proposals: RecordKind<ProposalFields> = {
   subject: 'version_proposal',
-  editable: ['kind', 'name', 'decision'],
+  editable: editable.versionProposal,
   label: ({ main, track }) => `${main.title.en} – ${track.title.en}`,
 }
 

@@ -7,6 +7,7 @@ import {
   type StudioArticle,
   type StudioArticleChange,
 } from '@tempolibre/contract'
+import { editable } from '@tempolibre/contract/editable'
 import { readPictureAddress } from '@tempolibre/contract/pictures'
 import { slugOf } from '@tempolibre/contract/slug-of'
 import {
@@ -50,7 +51,7 @@ type ArticleFields = Omit<StudioArticle, 'version'>
 const content = keysOf(articleContentSchema.shape)
 const articles: RecordKind<ArticleFields> = {
   subject: 'article',
-  editable: [...content, 'slug', 'published_at'],
+  editable: editable.article,
   label: ({ title }) => firstOf(title),
 }
 const versions: VersionedKind<ArticleContent> = {

@@ -1,4 +1,5 @@
 import type { EndpointParsedInput, StudioAuthor, StudioBlogCategory } from '@tempolibre/contract'
+import { editable } from '@tempolibre/contract/editable'
 import {
   addStudioAuthor as storeAuthor,
   addStudioBlogCategory as storeCategory,
@@ -15,7 +16,7 @@ import { mediaUrl } from '../../../http/media-url.ts'
 import { namedRecords } from '../../../studio/named-records.ts'
 import { toIds } from '../../../studio/record-ids.ts'
 import { describeTexts } from '../../../studio/record-texts.ts'
-import { chooseSlugs, pictureFields } from '../../../studio/records.ts'
+import { chooseSlugs } from '../../../studio/records.ts'
 
 export const {
   list: listStudioBlogCategories,
@@ -37,7 +38,7 @@ export const {
   }),
   kind: {
     subject: 'blog_category',
-    editable: ['title', 'slug', 'fallback', 'position'],
+    editable: editable.blogCategory,
     label: ({ title }) => title.en,
   },
   async add(transaction, category: EndpointParsedInput<'addStudioBlogCategory'>) {
@@ -72,7 +73,7 @@ export const {
   }),
   kind: {
     subject: 'author',
-    editable: ['name', 'slug', 'biography', 'fallback', ...pictureFields],
+    editable: editable.author,
     label: ({ name }) => name.en,
   },
   async add(transaction, author: EndpointParsedInput<'addStudioAuthor'>) {

@@ -4,6 +4,7 @@ import {
   lookPictureKey,
   type StudioLook,
 } from '@tempolibre/contract'
+import { editable } from '@tempolibre/contract/editable'
 import { changeSiteLook as storeLookChange, findSiteLook, lockSiteLook } from '@tempolibre/database'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { refuseFields } from '../../../http/studio-faults.ts'
@@ -15,7 +16,7 @@ type LookFields = Omit<StudioLook, 'version'>
 
 const look: RecordKind<LookFields> = {
   subject: 'look',
-  editable: ['accent', 'home_sections', 'typeface', 'logo', 'logo_dark', 'icon'],
+  editable: editable.look,
   label: () => '',
 }
 

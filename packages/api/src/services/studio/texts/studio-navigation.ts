@@ -7,6 +7,7 @@ import {
   type StudioNavigation,
   type StudioNavigationChange,
 } from '@tempolibre/contract'
+import { editable } from '@tempolibre/contract/editable'
 import { changeSiteNavigation, findSiteNavigation, lockSiteNavigation } from '@tempolibre/database'
 import { languages, type Translated } from '@tempolibre/locales'
 import type { StaffCaller } from '../../../http/caller.ts'
@@ -19,7 +20,7 @@ type NavigationFields = Omit<StudioNavigation, 'version'>
 
 const navigation: RecordKind<NavigationFields> = {
   subject: 'navigation',
-  editable: ['header', 'menu', 'footer', 'social'],
+  editable: editable.navigation,
   label: () => '',
 }
 

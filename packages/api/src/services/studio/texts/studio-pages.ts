@@ -12,6 +12,7 @@ import {
   type TermsDocument,
   termsDocuments,
 } from '@tempolibre/contract'
+import { editable } from '@tempolibre/contract/editable'
 import {
   announceTermsDraft,
   changeStudioPage as storePageChange,
@@ -28,7 +29,7 @@ import {
   removeTermsDraft,
   writeTermsDraft,
 } from '@tempolibre/database'
-import { keysOf, languages, perLanguage } from '@tempolibre/locales'
+import { languages, perLanguage } from '@tempolibre/locales'
 import type { Kysely, Transaction } from 'kysely'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { findVersion, listVersions, type VersionedKind } from '../../../studio/content-versions.ts'
@@ -47,15 +48,14 @@ import type { StudioTermsSettings } from '../business/studio-terms.ts'
 
 type PageFields = Omit<StudioPage, 'version'>
 
-const texts = keysOf(pageContentSchema.shape)
 const pages: RecordKind<PageFields> = {
   subject: 'page',
-  editable: texts,
+  editable: editable.page,
   label: ({ title }) => title.en,
 }
 const versions: VersionedKind<PageContent> = {
   subject: 'page',
-  fields: texts,
+  fields: editable.page,
   parsePart: (replaced) => pageContentSchema.partial().parse(replaced),
 }
 

@@ -4,6 +4,7 @@ import {
   type EndpointParsedInput,
   type StudioRedirect,
 } from '@tempolibre/contract'
+import { editable } from '@tempolibre/contract/editable'
 import {
   addStudioRedirect as storeRedirect,
   changeStudioRedirect as storeRedirectChange,
@@ -28,7 +29,7 @@ type RedirectFields = Omit<StudioRedirect, 'version'>
 
 export const redirects: RecordKind<RedirectFields> = {
   subject: 'redirect',
-  editable: ['path', 'target'],
+  editable: editable.redirect,
   label: ({ path }) => path,
 }
 

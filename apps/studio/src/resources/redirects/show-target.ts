@@ -1,8 +1,3 @@
-import type { StudioRedirect } from '@tempolibre/contract'
-
-/** What a change of a redirect may contain. */
-export const editableOfRedirect = ['path', 'target'] as const satisfies readonly (keyof StudioRedirect)[]
-
 /** The target that is the catalogue of the application host. */
 const catalogueTarget =
   'application_music' satisfies (typeof import('@tempolibre/contract'))['catalogueTarget']

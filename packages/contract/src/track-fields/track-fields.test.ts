@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { editable } from '../editable.ts'
+import { endpoints } from '../endpoints/endpoints.ts'
+import { exportSubjects } from '../library-export/library-export.ts'
+import { recordingRecordSchema } from '../library-export/recording-records.ts'
+import { librarySchema } from '../library.ts'
+import { trackRightsSchema } from '../rights/rights-schemas.ts'
+import { trackSchema, trackSummarySchema } from '../schemas.ts'
+import {
+  studioTrackChangeSchema,
+  studioTrackSchema,
+  studioTracksChangeSchema,
+} from '../studio/studio-catalogue-schemas.ts'
+import { trackViewContentSchema } from '../studio/studio-track-grid-schemas.ts'
+import { columnOfTrackField, findTableField, trackColumns } from '../table-fields/table-fields.ts'
+import { readTrackFields, recordNameOf } from './record-names.ts'
+import {
+  addedOf,
+  bulkTrackFields,
+  clearanceFields,
+  emptyTrackField,
+  inOrder,
+  listedTrackFields,
+  plainTrackFields,
+  saidTrackFields,
+  shownTrackFields,
+  trackColumnFields,
+  trackFields,
+  trackFilters,
+} from './track-fields.ts'
+
+const namesIn = ({ shape }: { shape: object }) => Object.keys(shape)
+
+describe('[R15.137] a plain field of a track', () => {
+  test.each([
+    ['a library', namesIn(librarySchema.shape.tracks.element), trackColumnFields],
+    ['an export of tracks', namesIn(exportSubjects.tracks), trackColumnFields],
+    ['an export of recordings', namesIn(recordingRecordSchema.shape.content), trackColumnFields],
+    ['the rights in a library', namesIn(trackRightsSchema), clearanceFields],
+    ['an export of rights', namesIn(exportSubjects.rights), clearanceFields],
+    ['a track of the studio', namesIn(studioTrackSchema), plainTrackFields],
+    ['a change of a track', namesIn(studioTrackChangeSchema), plainTrackFields],
+    ['a change of many tracks', namesIn(studioTracksChangeSchema), bulkTrackFields],
+    ['a list of the studio', namesIn(endpoints.listStudioTracks.query), trackFilters],
+    ['a table of the studio', namesIn(endpoints.exportStudioTracks.query), trackFilters],
+    ['a view of the grid', namesIn(trackViewContentSchema.shape.filter), trackFilters],
+    ['public lists', namesIn(trackSummarySchema), listedTrackFields],
+    ['a public track', namesIn(trackSchema), [...listedTrackFields, ...shownTrackFields]],
+    ['what is compared and recorded', editable.track, plainTrackFields],
+    ['a table of metadata', trackColumns, plainTrackFields],
+  ])('is known to %s', (_, known, wanted) => {
+    expect(known).toEqual(expect.arrayContaining([...wanted]))
+  })
+
+  test.each(plainTrackFields)('%s has a column in our own table, in three languages', (name) => {
+    const column = columnOfTrackField(name)
+    expect(Object.values(column.name)).not.toContain('')
+    expect(findTableField(column.id)).toMatchObject(column)
+  })
+
+  test('is said to be missing where an earlier release knows nothing of it', () => {
+    for (const name of addedOf(trackColumnFields)) {
+      const { [name]: kept } = exportSubjects.tracks.shape
+      expect(kept.parse(undefined)).toBe(emptyTrackField(name))
+      const { [name]: delivered } = librarySchema.shape.tracks.element.shape
+      expect(delivered.parse(undefined)).toBeUndefined()
+    }
+    const row = { release_date: '2026-01-02', vocals: false, explicit: false }
+    expect(saidTrackFields(['release_date', 'vocals', 'explicit'], row)).toEqual({
+      release_date: '2026-01-02',
+      vocals: false,
+    })
+    expect(readTrackFields(['explicit'], { explicit: true })).toEqual({ explicit: true })
+    expect(readTrackFields(['explicit'], { explicit: false })).toEqual({})
+  })
+
+  test('is spelled in records of imports as these spell names', () => {
+    expect(['isrc', 'release_date', 'p_line'].map((name) => recordNameOf(name as 'isrc'))).toEqual([
+      'isrc',
+      'releaseDate',
+      'pLine',
+    ])
+  })
+
+  test('keeps its place where an order is given, and stands behind it otherwise', () => {
+    expect(inOrder(['c', 'a'], ['a', 'b', 'c', 'd'])).toEqual(['c', 'a', 'b', 'd'])
+  })
+
+  test('may be as long for many tracks at once as for one', () => {
+    for (const name of bulkTrackFields) {
+      const field = trackFields[name]
+      if (field.kind !== 'line') continue
+      const longest = { [name]: 'x'.repeat(field.max) }
+      expect(studioTrackChangeSchema.parse(longest)).toEqual(longest)
+      expect(studioTracksChangeSchema.parse(longest)).toMatchObject(longest)
+      expect(studioTracksChangeSchema.safeParse({ [name]: 'x'.repeat(field.max + 1) }).success).toBe(false)
+    }
+  })
+})
