@@ -36,9 +36,8 @@ export type EvidencePaper =
   | 'refund_policy'
   | 'service_documentation'
 
-/** Of each text, and of all together. */
+/** Of each text; all of them together stay below the 150,000 that Stripe takes. */
 export const maxTextLength = 20_000
-export const maxAllTexts = 150_000
 /** Of all files together, in bytes: docs.stripe.com/disputes/responding. */
 export const maxPaperBytes = 4_500_000
 

@@ -9,9 +9,6 @@ const modulationEdges = [0.5, 0.9, 1.4, 2, 2.8, 4, 5.6, 8, 12]
 /** Groups of the spectrogram's bands, as shares of their number: bass and kick, middle, cymbals. */
 const groupEdges = [0, 0.2, 0.6, 1]
 
-/** Number of figures that `measureFluctuation` returns. */
-export const fluctuationSize = (groupEdges.length - 1) * (modulationEdges.length - 1)
-
 /**
  * How strongly the level of low, middle and high bands fluctuates at slow to fast rates: for each of three groups the
  * share of its modulation within each of eight rates from 0.5 to 12 Hz, 0 … 1. Two grooves of one tempo differ in

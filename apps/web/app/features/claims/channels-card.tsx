@@ -11,6 +11,7 @@ import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { tellVisitor } from '../../foundation/notices/notice.ts'
 import { PageLink } from '../../foundation/ui/links.tsx'
 import { useAccountLoad } from '../account/use-account-load.ts'
+import { useOneAtATime } from '../account/use-one-at-a-time.ts'
 import { Labelled, TextField } from './field.tsx'
 
 /** Why a text is no channel, and what to do instead. */
@@ -135,7 +136,6 @@ function AddForm({ onAdded }: { onAdded: (channel: Channel) => void }) {
   const id = useId()
   const request = useApiRequest()
   const form = useRef<HTMLFormElement>(null)
-  const busy = useRef(false)
   const [fault, setFault] = useState<string>()
 
   function refuse(words: string) {
@@ -143,19 +143,16 @@ function AddForm({ onAdded }: { onAdded: (channel: Channel) => void }) {
     form.current?.querySelector<HTMLElement>('[name=text]')?.focus()
   }
 
-  async function send(text: string, platform: Platform | undefined): Promise<void> {
-    if (busy.current) return
-    busy.current = true
-    try {
+  const { once } = useOneAtATime(({ code }) =>
+    refuse(code === 'channel_limit_reached' ? m.channel_limit_reached() : m.channels_failed()),
+  )
+
+  function send(text: string, platform: Platform | undefined): void {
+    once(async () => {
       const { channel } = await addChannel(request, { text, ...(platform && { platform }) })
       form.current?.reset()
       onAdded(channel)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      refuse(error.code === 'channel_limit_reached' ? m.channel_limit_reached() : m.channels_failed())
-    } finally {
-      busy.current = false
-    }
+    })
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -167,7 +164,7 @@ function AddForm({ onAdded }: { onAdded: (channel: Channel) => void }) {
     const reading = readChannel(typed, platform)
     if ('fault' in reading) return refuse(faultWords[reading.fault]())
     setFault(undefined)
-    void send(typed, platform)
+    send(typed, platform)
   }
 
   return (

@@ -2,12 +2,12 @@ import type { ClaimDetails } from '@tempolibre/contract'
 import { openClaim } from '@tempolibre/contract/calls/claims'
 import { type VideoFault, readVideo } from '@tempolibre/contract/claim-video'
 import { findWrongDays } from '@tempolibre/contract/claims'
-import { ApiError } from '@tempolibre/contract/errors'
 import { findLicenceNumber } from '@tempolibre/contract/licence-document'
 import { type Platform, platformNames, platforms } from '@tempolibre/contract/platforms'
 import { m } from '@tempolibre/locales/messages'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
+import { useOneAtATime } from '../account/use-one-at-a-time.ts'
 import { askedLicence } from './asked-licence.ts'
 import { Labelled, TextField } from './field.tsx'
 import { today } from './today.ts'
@@ -38,8 +38,6 @@ export function ClaimForm({ onCancel, onRecorded }: ClaimFormProps) {
   const id = useId()
   const request = useApiRequest()
   const form = useRef<HTMLFormElement>(null)
-  const busy = useRef(false)
-  const [sending, setSending] = useState(false)
   const [faults, setFaults] = useState<Faults>({})
   const [notice, setNotice] = useState('')
 
@@ -49,25 +47,21 @@ export function ClaimForm({ onCancel, onRecorded }: ClaimFormProps) {
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
   }
 
-  async function send(claim: Parameters<typeof openClaim>[1]): Promise<void> {
-    busy.current = true
-    setSending(true)
-    setNotice('')
-    try {
+  const { isBusy: sending, once } = useOneAtATime(({ code }) => {
+    if (code === 'not_found') refuse({ number: m.claims_unknown_licence() })
+    else setNotice(code === 'claim_limit_reached' ? m.claims_limit_reached() : m.channels_failed())
+  })
+
+  function send(claim: Parameters<typeof openClaim>[1]): void {
+    once(async () => {
+      setNotice('')
       onRecorded((await openClaim(request, claim)).claim)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.code === 'not_found') refuse({ number: m.claims_unknown_licence() })
-      else setNotice(error.code === 'claim_limit_reached' ? m.claims_limit_reached() : m.channels_failed())
-    } finally {
-      busy.current = false
-      setSending(false)
-    }
+    })
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy.current) return
+    if (sending) return
     const given = new FormData(event.currentTarget)
     const read = (name: string) => {
       const value = given.get(name)
@@ -87,7 +81,7 @@ export function ClaimForm({ onCancel, onRecorded }: ClaimFormProps) {
     }
     refuse(found)
     if (number === undefined || Object.keys(found).length > 0) return
-    void send({
+    send({
       licence_number: number,
       platform,
       video: read('video'),

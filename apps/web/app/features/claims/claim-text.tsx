@@ -1,7 +1,6 @@
 import { claimEvidenceFile, getClaimText } from '@tempolibre/contract/calls/claims'
-import { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { Loaded } from '../../foundation/calls/loaded.tsx'
 import { useLanguage } from '../../foundation/context/site-context.ts'
@@ -11,6 +10,7 @@ import { tellVisitor } from '../../foundation/notices/notice.ts'
 import type { RootData } from '../../foundation/root-data/root-data.server.ts'
 import { fetchFile, saveFile } from '../account/fetch-file.ts'
 import { useAccountLoad } from '../account/use-account-load.ts'
+import { useOneAtATime } from '../account/use-one-at-a-time.ts'
 import { LanguageChoice } from './language-choice.tsx'
 
 /** The certificate is drawn while the file is fetched. */
@@ -21,19 +21,14 @@ export function ClaimText({ id }: { id: string }) {
   const base = useRouteLoaderData<RootData>('root')?.api?.apiBase ?? ''
   const [language, setLanguage] = useState(useLanguage())
   const load = useAccountLoad(getClaimText, { id, lang: language })
-  const underWay = useRef(false)
+  const { once } = useOneAtATime(({ code }) => {
+    if (code !== 'unauthorized') tellVisitor(m.claims_evidence_failed())
+  })
 
-  async function save(): Promise<void> {
-    if (underWay.current) return
-    underWay.current = true
-    try {
-      saveFile(await fetchFile(base, claimEvidenceFile({ id, lang: language }), patienceMs), 'evidence.zip')
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.code !== 'unauthorized') tellVisitor(m.claims_evidence_failed())
-    } finally {
-      underWay.current = false
-    }
+  function save(): void {
+    once(async () =>
+      saveFile(await fetchFile(base, claimEvidenceFile({ id, lang: language }), patienceMs), 'evidence.zip'),
+    )
   }
 
   return (
@@ -57,7 +52,7 @@ export function ClaimText({ id }: { id: string }) {
             {namesCredit && <p>{m.claim_credit_note()}</p>}
             <div className="claims-buttons">
               <CopyButton className="button button-hot" text={text} words={m.claim_copy()} />
-              <button type="button" className="button button-line" onClick={() => void save()}>
+              <button type="button" className="button button-line" onClick={save}>
                 <DownloadIcon /> {m.claims_evidence()}
               </button>
             </div>

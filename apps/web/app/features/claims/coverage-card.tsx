@@ -1,14 +1,14 @@
 import type { EndpointOutput } from '@tempolibre/contract'
 import { getCoverage } from '@tempolibre/contract/calls/claims'
 import type { CoverageAnswer } from '@tempolibre/contract/coverage'
-import { ApiError } from '@tempolibre/contract/errors'
 import { findLicenceNumber } from '@tempolibre/contract/licence-document'
 import { isUsage, type Usage, usages } from '@tempolibre/contract/usage-matrix'
 import { m } from '@tempolibre/locales/messages'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { announce } from '../../foundation/accessibility/live-region.tsx'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
+import { useOneAtATime } from '../account/use-one-at-a-time.ts'
 import { Labelled, TextField } from './field.tsx'
 import { askedLicence } from './asked-licence.ts'
 import { today } from './today.ts'
@@ -45,26 +45,22 @@ export function CoverageCard() {
   const id = useId()
   const language = useLanguage()
   const request = useApiRequest()
-  const busy = useRef(false)
   const [faults, setFaults] = useState<Partial<Record<Fault, string | undefined>>>({})
   const [notice, setNotice] = useState('')
   const [coverage, setCoverage] = useState<Coverage>()
 
-  async function ask(number: string, use: Usage, date: string): Promise<void> {
-    if (busy.current) return
-    busy.current = true
-    setNotice('')
-    try {
+  const { once } = useOneAtATime(({ code }) => {
+    setCoverage(undefined)
+    setNotice(code === 'not_found' ? m.coverage_unknown() : m.channels_failed())
+  })
+
+  function ask(number: string, use: Usage, date: string): void {
+    once(async () => {
+      setNotice('')
       const answer = await getCoverage(request, { number, use, date, lang: language })
       setCoverage(answer.coverage)
       announce(wordAnswer(answer.coverage))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setCoverage(undefined)
-      setNotice(error.code === 'not_found' ? m.coverage_unknown() : m.channels_failed())
-    } finally {
-      busy.current = false
-    }
+    })
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -78,7 +74,7 @@ export function CoverageCard() {
       ...(!isDay(date) && { date: m.coverage_wrong_day() }),
     }
     setFaults(found)
-    if (number !== undefined && isDay(date) && isUsage(use)) return void ask(number, use, date)
+    if (number !== undefined && isDay(date) && isUsage(use)) return ask(number, use, date)
     form.querySelector<HTMLElement>(`[name=${found.number === undefined ? 'date' : 'number'}]`)?.focus()
   }
 

@@ -1,15 +1,14 @@
 import type { FileFormat, RecordingChoice } from '@tempolibre/contract'
-import { ApiError } from '@tempolibre/contract/errors'
 import { createDownloadLink } from '@tempolibre/contract/calls/downloads'
 import { certificateFile, licenceFile } from '@tempolibre/contract/calls/licences'
 import { m } from '@tempolibre/locales/messages'
-import { useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { RootData } from '../../foundation/root-data/root-data.server.ts'
 import { showDownloadWait } from './download-waits.ts'
 import { tellVisitor } from '../../foundation/notices/notice.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { fetchFile, saveFile } from '../account/fetch-file.ts'
+import { useOneAtATime } from '../account/use-one-at-a-time.ts'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 
 /** Fetches the files of a licence, one at a time, and reports failures. */
@@ -17,25 +16,11 @@ export function useLicenceFiles(number: string) {
   const base = useRouteLoaderData<RootData>('root')?.api?.apiBase ?? ''
   const language = useLanguage()
   const request = useApiRequest()
-  const [isBusy, setBusy] = useState(false)
-  const underWay = useRef(false)
-
-  async function once(run: () => Promise<void>): Promise<void> {
-    if (underWay.current) return
-    underWay.current = true
-    setBusy(true)
-    try {
-      await run()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.code === 'recording_gone') tellVisitor(m.api_recording_gone())
-      else if (error.code === 'edition_gone') tellVisitor(m.api_edition_gone())
-      else if (error.code !== 'unauthorized') tellVisitor(m.downloads_file_failed())
-    } finally {
-      underWay.current = false
-      setBusy(false)
-    }
-  }
+  const { isBusy, once } = useOneAtATime(({ code }) => {
+    if (code === 'recording_gone') tellVisitor(m.api_recording_gone())
+    else if (code === 'edition_gone') tellVisitor(m.api_edition_gone())
+    else if (code !== 'unauthorized') tellVisitor(m.downloads_file_failed())
+  })
 
   /** Makes the browser save the song. Its address expires within minutes, so it is requested each time. */
   function download(
@@ -44,7 +29,7 @@ export function useLicenceFiles(number: string) {
     { edition, versionId }: { edition?: string; versionId?: string } = {},
   ): void {
     const file = { number, format, recording, ...(edition !== undefined && { edition }) }
-    void once(async () => {
+    once(async () => {
       const { url } = await createDownloadLink(request, {
         ...file,
         ...(versionId !== undefined && { track_id: versionId }),
@@ -55,7 +40,7 @@ export function useLicenceFiles(number: string) {
   }
 
   function save(paper: 'certificate' | 'document'): void {
-    void once(async () => {
+    once(async () => {
       // The certificate is in the page's language; the signed file has only one.
       if (paper === 'certificate')
         saveFile(await fetchFile(base, certificateFile({ number, lang: language })), `${number}.pdf`)

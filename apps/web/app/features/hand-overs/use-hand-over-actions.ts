@@ -4,9 +4,7 @@ import {
   renewHandOverLink,
   revokeHandOver,
 } from '@tempolibre/contract/calls/hand-overs'
-import { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
-import { useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { announce } from '../../foundation/accessibility/live-region.tsx'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
@@ -14,6 +12,7 @@ import { useLanguage } from '../../foundation/context/site-context.ts'
 import { tellVisitor } from '../../foundation/notices/notice.ts'
 import type { RootData } from '../../foundation/root-data/root-data.server.ts'
 import { fetchFile, saveFile } from '../account/fetch-file.ts'
+import { useOneAtATime } from '../account/use-one-at-a-time.ts'
 import { describeHandOverError } from './describe-hand-over-error.ts'
 
 /** What the maker of a hand-over does with it, one thing at a time; failures are reported. */
@@ -24,39 +23,25 @@ export function useHandOverActions(
   const base = useRouteLoaderData<RootData>('root')?.api?.apiBase ?? ''
   const language = useLanguage()
   const request = useApiRequest()
-  const underWay = useRef(false)
-  const [isBusy, setBusy] = useState(false)
-
-  async function once(run: () => Promise<void>): Promise<void> {
-    if (underWay.current) return
-    underWay.current = true
-    setBusy(true)
-    try {
-      await run()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.code !== 'unauthorized') tellVisitor(describeHandOverError(error))
-    } finally {
-      underWay.current = false
-      setBusy(false)
-    }
-  }
+  const { isBusy, once } = useOneAtATime((error) => {
+    if (error.code !== 'unauthorized') tellVisitor(describeHandOverError(error))
+  })
 
   return {
     isBusy,
     save(): void {
-      void once(async () =>
+      once(async () =>
         saveFile(await fetchFile(base, handOverCertificateFile({ number, lang: language })), `${number}.pdf`),
       )
     },
     renew(): void {
-      void once(async () => {
+      once(async () => {
         onLink((await renewHandOverLink(request, { number, lang: language })).url)
         announce(m.hand_over_link_renewed())
       })
     },
     revoke(): void {
-      void once(async () => {
+      once(async () => {
         onRevoked((await revokeHandOver(request, { number })).hand_over)
         announce(m.hand_over_revoked())
       })

@@ -1,5 +1,4 @@
 export { PlayButton } from './play-button.tsx'
 export { PlayingGlyph } from './bar/player-icons.tsx'
-export { requestDownload } from './request-download.ts'
-export { type TrackPlayback, usePlayer, useTrackPlayback } from './engine/use-player.ts'
+export { useTrackPlayback } from './engine/use-player.ts'
 export { WaveformSeek } from './waveform/waveform-seek.tsx'

@@ -1,12 +1,12 @@
 import type { Subscription } from '@tempolibre/contract'
-import { ApiError } from '@tempolibre/contract/errors'
 import { beginDelivery } from '@tempolibre/contract/calls/withdrawals'
 import { m } from '@tempolibre/locales/messages'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { tellVisitor } from '../../foundation/notices/notice.ts'
 import { formatDay } from './describe-subscription.ts'
+import { useOneAtATime } from '../account/use-one-at-a-time.ts'
 import { ConsentBoxes, type Consents } from '../plan-choice/consents.tsx'
 import { describePaymentTrouble } from '../plan-choice/describe-payment-trouble.ts'
 
@@ -22,28 +22,19 @@ export default function BeginDelivery({ onChange, waitsUntil }: BeginDeliveryPro
   const request = useApiRequest()
   const [consents, setConsents] = useState<Consents>({ immediate: false, loss: false })
   const [trouble, setTrouble] = useState<string>()
-  const underWay = useRef(false)
+  const { once } = useOneAtATime((error) => setTrouble(describePaymentTrouble(error)))
 
-  async function begin() {
-    if (underWay.current) return
-    underWay.current = true
-    try {
-      const { subscription } = await beginDelivery(request, { ...consents, lang: language })
-      tellVisitor(m.withdrawal_begun())
-      onChange(subscription)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setTrouble(describePaymentTrouble(error))
-    } finally {
-      underWay.current = false
-    }
+  async function begin(): Promise<void> {
+    const { subscription } = await beginDelivery(request, { ...consents, lang: language })
+    tellVisitor(m.withdrawal_begun())
+    onChange(subscription)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const whole = consents.immediate && consents.loss
     setTrouble(whole ? undefined : m.withdrawal_begin_missing())
-    if (whole) void begin()
+    if (whole) once(begin)
   }
 
   return (

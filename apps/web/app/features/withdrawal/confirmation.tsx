@@ -1,6 +1,7 @@
-import { ApiError } from '@tempolibre/contract/errors'
+import type { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useOneAtATime } from '../account/use-one-at-a-time.ts'
 import { describeWithdrawalTrouble } from './describe-withdrawal-trouble.ts'
 
 interface ConfirmationProps {
@@ -14,20 +15,13 @@ interface ConfirmationProps {
 /** The second step of a withdrawal (Directive 2011/83/EU art. 11a (3)). However often it is pressed, it is sent once. */
 export function Confirmation({ children, onBack, send }: ConfirmationProps) {
   const [trouble, setTrouble] = useState<ApiError>()
-  const underWay = useRef(false)
+  const { once } = useOneAtATime(setTrouble)
 
-  async function confirm() {
-    if (underWay.current) return
-    underWay.current = true
-    setTrouble(undefined)
-    try {
+  function confirm(): void {
+    once(async () => {
+      setTrouble(undefined)
       await send()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setTrouble(error)
-    } finally {
-      underWay.current = false
-    }
+    })
   }
 
   return (
@@ -40,7 +34,7 @@ export function Confirmation({ children, onBack, send }: ConfirmationProps) {
         </p>
       )}
       <div className="withdrawal-actions">
-        <button type="button" className="button button-hot" onClick={() => void confirm()}>
+        <button type="button" className="button button-hot" onClick={confirm}>
           {m.withdrawal_confirm()}
         </button>
         {onBack && (
