@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { editable } from '../editable.ts'
 import { endpoints } from '../endpoints/endpoints.ts'
@@ -56,6 +57,17 @@ describe('[R15.137] a plain field of a track', () => {
     const column = columnOfTrackField(name)
     expect(Object.values(column.name)).not.toContain('')
     expect(findTableField(column.id)).toMatchObject(column)
+  })
+
+  test.each(plainTrackFields)('%s has its column in the guide for those who import', (name) => {
+    const guide = readFileSync(new URL('../../../../docs/import.md', import.meta.url), 'utf8')
+    const rows = guide.split('\n').filter((line) => line.startsWith('| `'))
+    const cells = rows.map((row) => row.split('|').slice(1, 4))
+    const { en, es, fr } = columnOfTrackField(name).name
+    expect(
+      cells.filter((row) => [en, es, fr].every((heading, at) => row[at]?.includes(`\`${heading}\``))),
+      `${en}, ${es}, ${fr}`,
+    ).toHaveLength(1)
   })
 
   test('is said to be missing where an earlier release knows nothing of it', () => {
