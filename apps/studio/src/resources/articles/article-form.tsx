@@ -18,6 +18,7 @@ import { Thumbnail } from '../../editing/pictures/thumbnail.tsx'
 import { PreviewToggle } from '../../editing/preview/preview-toggle.tsx'
 import { FormWithPreview } from '../../editing/preview/form-with-preview.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
+import { forSearchEngines } from '../../editing/search-engine-texts.ts'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
 import { articlePreview } from './article-preview.ts'
 import { ArticleState } from './article-state.tsx'
@@ -29,10 +30,6 @@ const texts = [
   { source: 'summary', required: true, rows: 2, line: true },
   { source: 'body', required: true, rows: 24, markdown: true },
   { source: 'slug', derived: true },
-] as const
-const forSearchEngines = [
-  { source: 'meta_title', required: true },
-  { source: 'meta_description', required: true, rows: 2, line: true },
 ] as const
 
 const allTexts = [...texts, ...forSearchEngines]

@@ -7,6 +7,7 @@ import { emptyText } from '../../editing/empty-text.ts'
 import { Panel } from '../../editing/panel.tsx'
 import { noPicture, RecordPicturePanel } from '../../editing/pictures/record-picture.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
+import { forSearchEngines } from '../../editing/search-engine-texts.ts'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
 
 const texts = [
@@ -14,10 +15,6 @@ const texts = [
   { source: 'subheading', required: true },
   { source: 'description', required: true, rows: 5 },
   { source: 'slug', derived: true },
-] as const
-const forSearchEngines = [
-  { source: 'meta_title', required: true },
-  { source: 'meta_description', required: true, rows: 2, line: true },
 ] as const
 
 const allTexts = [...texts, ...forSearchEngines]

@@ -14,6 +14,7 @@ import { Panel } from '../../editing/panel.tsx'
 import { PreviewToggle } from '../../editing/preview/preview-toggle.tsx'
 import { FormWithPreview } from '../../editing/preview/form-with-preview.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
+import { forSearchEngines } from '../../editing/search-engine-texts.ts'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
 import { currentSession } from '../../session/session.ts'
 import { pagePreview } from './page-preview.ts'
@@ -23,10 +24,6 @@ const texts = [
   { source: 'title', required: true },
   { source: 'subheading', rows: 2, line: true },
   { source: 'description', rows: 24, markdown: true },
-] as const
-const forSearchEngines = [
-  { source: 'meta_title', required: true },
-  { source: 'meta_description', required: true, rows: 2, line: true },
 ] as const
 
 const allTexts = [...texts, ...forSearchEngines]
