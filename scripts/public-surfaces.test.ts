@@ -26,3 +26,9 @@ test.each([
   const [fault] = findPrivateSurfaces([{ path: 'apps/web/app/root.tsx', text: `// One\n${code}` }])
   expect(fault).toContain(`apps/web/app/root.tsx:2 uses ${used}: `)
 })
+
+test('[R15.142] the build parts no script by the name of a file', () => {
+  const text = 'groups: [{ name: "framework", test: /node_modules/ }]'
+  expect(findPrivateSurfaces([{ path: 'apps/web/vite.config.ts', text }])).toHaveLength(1)
+  expect(findPrivateSurfaces([{ path: 'apps/web/app/root.tsx', text }])).toEqual([])
+})

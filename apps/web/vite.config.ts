@@ -1,13 +1,24 @@
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { toOneByteSource } from '@tempolibre/locales/one-byte-source'
 import { bundleInlineScripts } from './bundle-inline-scripts.ts'
 import { minifyClient } from './minify-client.ts'
 import { listPageFiles } from './page-files.ts'
-import { firstChunk, idleChunk, nameSharedChunk, partsChunk, playlistChunk } from './shared-chunk.ts'
+import { visitChunk } from './visit-chunk.ts'
+
+const visit = visitChunk(join(import.meta.dirname, 'app', 'pages'))
+const isOfLibrary = (id: string) => id.includes('/node_modules/')
 
 export default defineConfig({
-  plugins: [bundleInlineScripts(), reactRouter(), minifyClient(), listPageFiles(), writeOneByteServer()],
+  plugins: [
+    bundleInlineScripts(),
+    reactRouter(),
+    minifyClient(),
+    listPageFiles(),
+    visit.plugin,
+    writeOneByteServer(),
+  ],
   // Nothing is inlined: the CSP admits no data: fonts or styles.
   // What is imported on demand is fetched in an idle moment: links in the head that fetch it faster cost more than they
   // bring. Those of a page's own modules are React Router's.
@@ -19,26 +30,15 @@ export default defineConfig({
         rollupOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
-            // Two files instead of thirty small ones for what the first page needs: they compress better together, and
-            // the framework keeps its name from one deploy to the next.
+            // Few files instead of many small ones: they compress better together, and the framework keeps its name from
+            // one deploy to the next. What is in none of these stands where the bundler puts it.
             codeSplitting: {
               groups: [
-                {
-                  name: 'framework',
-                  priority: 2,
-                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
-                },
-                {
-                  name: nameSharedChunk(firstChunk),
-                  debugName: firstChunk.name,
-                  priority: 1,
-                },
-                // What two of these need stands in the one named first.
-                ...[partsChunk, idleChunk, playlistChunk].map((chunk) => ({
-                  name: nameSharedChunk(chunk),
-                  debugName: chunk.name,
-                  minShareCount: 2,
-                })),
+                { name: 'framework', tags: ['$initial'], test: isOfLibrary, priority: 3 },
+                // What every document begins with; the home page stands for all pages.
+                { name: 'site', tags: ['$initial'], priority: 2 },
+                // What several parts share, and every visit loads.
+                { name: 'parts', test: visit.isLoadedByVisits, minShareCount: 2, priority: 1 },
               ],
             },
           },

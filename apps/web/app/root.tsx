@@ -12,6 +12,7 @@ import { keepAddressesCanonical, rememberChosenLanguage } from './foundation/mid
 import { LazyPlayer } from './features/player/lazy-player.tsx'
 import { languageContext, settingsContext } from './foundation/context/request-context.ts'
 import { loadRootData, type RootData } from './foundation/root-data/root-data.server.ts'
+import { fetchAfterPage, fetchRendered } from './frame/fetch-after-page.ts'
 import { FollowLinks } from './frame/follow-links.tsx'
 import { Header } from './frame/header.tsx'
 import { LazySession } from './frame/lazy-session.tsx'
@@ -39,7 +40,9 @@ export function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 }
 
 /** Nobody needs its scripts before the page stands: its links are links. */
-const Footer = lazySection(() => import('./frame/footer.tsx').then((module) => module.Footer))
+const Footer = lazySection(() => fetchRendered().then((module) => module.Footer))
+const fetchPlayer = () => fetchAfterPage().then(({ Player }) => Player)
+const fetchSession = () => fetchAfterPage().then(({ Session }) => Session)
 
 const fetchLanguageOffer = () =>
   import('./frame/language-offer.tsx').then(({ LanguageOffer }) => LanguageOffer)
@@ -133,8 +136,8 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </main>
           <Footer />
-          <LazyPlayer>
-            <LazySession />
+          <LazyPlayer fetchPlayer={fetchPlayer}>
+            <LazySession fetchSession={fetchSession} />
           </LazyPlayer>
           <LiveRegion />
           <FollowLinks />

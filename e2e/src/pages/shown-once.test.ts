@@ -41,7 +41,7 @@ describe('[R4.4] what a page shows and never changes', () => {
 
   test('stays where the scripts of the footer come last', async () => {
     const page = await visit()
-    const scripts = await holdScripts(page, 'footer')
+    const scripts = await holdScripts(page, 'after-page')
     // In another language than the browser's: what offers that one comes meanwhile, and the root is rendered again.
     const offer = page.waitForResponse(/language-offer-/)
     await open(page, pathTo('press', 'es'))
@@ -60,27 +60,24 @@ describe('[R4.4] what a page shows and never changes', () => {
     expect(await asked).toContain(pathTo('press', 'fr'))
   })
 
-  test.each(['footer', 'home-sections', 'home-search'])(
-    'is in the chosen language where the scripts of %s come after the choice',
-    async (name) => {
-      const page = await visit({ browserLanguage: 'es' })
-      const scripts = await holdScripts(page, name)
-      await open(page, pathTo('home', 'en'))
-      const data = page.waitForResponse(/\.data/)
-      await page.locator('header.header a[lang=es]').click()
-      await data
-      scripts.come()
-      await page.waitForURL(`**${pathTo('home', 'es')}`)
-      const end = page.locator('.footer-end')
-      await end.getByRole('link', { name: m.withdrawal_name({}, { locale: 'es' }) }).waitFor()
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: m.search_submit({}, { locale: 'es' }) })
-        .waitFor()
-      await untilHydrated(end)
-      expect(await page.locator('.tiles .tile').count()).toBeGreaterThan(17)
-    },
-  )
+  test('is in the chosen language where the scripts around the page come after the choice', async () => {
+    const page = await visit({ browserLanguage: 'es' })
+    const scripts = await holdScripts(page, 'after-page')
+    await open(page, pathTo('home', 'en'))
+    const data = page.waitForResponse(/\.data/)
+    await page.locator('header.header a[lang=es]').click()
+    await data
+    scripts.come()
+    await page.waitForURL(`**${pathTo('home', 'es')}`)
+    const end = page.locator('.footer-end')
+    await end.getByRole('link', { name: m.withdrawal_name({}, { locale: 'es' }) }).waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: m.search_submit({}, { locale: 'es' }) })
+      .waitFor()
+    await untilHydrated(end)
+    expect(await page.locator('.tiles .tile').count()).toBeGreaterThan(17)
+  })
 
   test('is fetched where the browser had to make its element anew', async () => {
     const page = await visit({ expects: [/hydrat|Minified React error/i] })

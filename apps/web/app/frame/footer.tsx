@@ -1,21 +1,16 @@
-import { useEffect } from 'react'
 import { LanguageLinks } from './language-links.tsx'
 import { LogoPicture, Mark } from './logo.tsx'
 import { NavigationAnchor } from './navigation-anchor.tsx'
 import { PageLink } from '../foundation/ui/links.tsx'
 import { Shown } from '../foundation/prepared/shown.tsx'
-import { useLazyComponent } from '../foundation/loading/use-lazy-component.ts'
+import { useHydrated } from '../foundation/loading/use-hydrated.ts'
 import { useRootData } from '../foundation/root-data/use-root-data.ts'
-import { whenIdle } from '../foundation/loading/when-idle.ts'
-
-const fetchThemeSwitch = () => import('./theme-switch.tsx').then(({ ThemeSwitch }) => ThemeSwitch)
+import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Every page of the site; also where the menu leads when there is no JavaScript. */
 export function Footer() {
   const root = useRootData()
-  const { Component: ThemeSwitch, load } = useLazyComponent(fetchThemeSwitch, { optional: true })
-  // It needs JavaScript, so it may come after everything that does not.
-  useEffect(() => whenIdle(load), [load])
+  const hydrated = useHydrated()
 
   if (!root) return null
   return (
@@ -70,7 +65,7 @@ export function Footer() {
             </ul>
           )}
           <LanguageLinks full />
-          <div className="theme-place">{ThemeSwitch && <ThemeSwitch />}</div>
+          <div className="theme-place">{hydrated && <ThemeSwitch />}</div>
         </div>
       </div>
     </footer>

@@ -13,15 +13,9 @@ import { useCapability } from '../foundation/ui/use-offered.ts'
 import { NoticeCard } from '../foundation/notices/notice-card.tsx'
 import { PlanChoice } from '../features/plan-choice/plan-choice.tsx'
 import { Playlists } from '../features/playlists/adopt-playlists.tsx'
+import { TrackMenu } from '../features/track-menu/track-menu.tsx'
 
-/** Where it cannot be fetched, a song's own page has all that the menu has. */
-const fetchTrackMenu = () =>
-  import('../features/track-menu/track-menu.tsx').then(
-    ({ TrackMenu }) => useTrackMenu.setState({ Menu: TrackMenu }),
-    () => undefined,
-  )
-
-/** What depends on who is signed in, on every page; loaded when the browser has nothing better to do. */
+/** What depends on who is signed in, on every page; begun when the browser has nothing better to do. */
 export function Session() {
   const request = useApiRequest()
   /** Whether a session that was over is known to be. */
@@ -33,7 +27,7 @@ export function Session() {
 
   useEffect(followOtherTabs, [])
   useEffect(keepFocus, [])
-  useEffect(() => void fetchTrackMenu(), [])
+  useEffect(() => useTrackMenu.setState({ Menu: TrackMenu }), [])
   useEffect(() => {
     const known = hasAccount ? keepUserFresh(request) : Promise.resolve()
     void known.finally(() => setFresh(true))

@@ -1,6 +1,6 @@
 import { languageOf } from '@tempolibre/contract/fallback'
 import { m } from '@tempolibre/locales/messages'
-import { lazySection } from '../../foundation/loading/lazy-section.tsx'
+import type { ReactNode } from 'react'
 import { Shown } from '../../foundation/prepared/shown.tsx'
 import { isEmpty, type ShownOnce } from '../../foundation/context/shown-once.ts'
 import { Cover } from '../../foundation/ui/cover.tsx'
@@ -9,20 +9,17 @@ import { useScreen } from '../../foundation/ui/use-offered.ts'
 import type { Claim } from './claims.server.ts'
 import { splitHotWords } from './hot-words.ts'
 
-/** A form that works without scripts; with them it validates before sending. */
-const HomeSearch = lazySection(() => import('./home-search.tsx').then((module) => module.HomeSearch))
-
 interface HeroProps {
   text: { title: string; subheading: string; fallbacks?: readonly string[] }
   claims: ShownOnce<Claim[]>
-  /** Searches with results. */
-  searches: string[]
+  /** The form for searches. */
+  search: ReactNode
   /** Label of the second button. */
   trial: string
   wall: ShownOnce<(string | null)[]>
 }
 
-export function Hero({ text, claims, searches, trial, wall }: HeroProps) {
+export function Hero({ text, claims, search, trial, wall }: HeroProps) {
   const canSearch = useScreen('browse')
   return (
     <section className="hero measure">
@@ -33,7 +30,7 @@ export function Hero({ text, claims, searches, trial, wall }: HeroProps) {
         <p className="lead" lang={languageOf(text, 'subheading')}>
           {text.subheading}
         </p>
-        {canSearch && <HomeSearch searches={searches} />}
+        {canSearch && search}
         <div className="hero-actions">
           <ApplicationLink path="/music" className="button button-large button-ink">
             {m.header_browse()}

@@ -1,11 +1,15 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useLazyComponent } from '../../foundation/loading/use-lazy-component.ts'
 import { useRootStore } from '../../foundation/state/index.ts'
 
-const fetchPlayer = () => import('./player.tsx').then(({ Player }) => Player)
+interface LazyPlayerProps {
+  /** A constant function. */
+  fetchPlayer: () => Promise<ComponentType<{ children: ReactNode }>>
+  children: ReactNode
+}
 
 /** The player, loaded once the page is interactive: nothing plays before that. Actions until then are in the store. */
-export function LazyPlayer({ children }: { children: ReactNode }) {
+export function LazyPlayer({ children, fetchPlayer }: LazyPlayerProps) {
   const isPlaying = useRootStore(({ player }) => player.isPlaying)
   const { Component: Player, load } = useLazyComponent(fetchPlayer)
 

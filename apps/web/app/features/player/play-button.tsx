@@ -2,6 +2,7 @@ import { m } from '@tempolibre/locales/messages'
 import { type PlayableTrack, useRootStore } from '../../foundation/state/index.ts'
 import { PauseGlyph, PlayGlyph, PlayingGlyph } from './bar/player-icons.tsx'
 import './player.css'
+import { playFrom } from './engine/audio-engine.ts'
 import { forgetPrefetch, prefetchSong } from './engine/prefetch-song.ts'
 import { useTrackPlayback } from './engine/use-player.ts'
 
@@ -15,8 +16,6 @@ interface PlayButtonProps {
   /** `row` lies on a cover of 52 px; `bar` and `large` stand alone. */
   size?: 'row' | 'bar' | 'large'
 }
-
-const fetchEngine = () => import('./engine/audio-engine.ts')
 
 const glyphSizes = { row: 16, bar: 20, large: 26 }
 
@@ -32,12 +31,7 @@ export function PlayButton({ track, queue, className = '', size = 'row', startAt
     if (plays) pause()
     else if (playback === 'paused') resume(queue)
     else if (startAt === 0) play(track, queue)
-    else
-      void fetchEngine().then(
-        ({ playFrom }) => playFrom(track, queue, startAt),
-        // Play it from the start.
-        () => play(track, queue),
-      )
+    else playFrom(track, queue, startAt)
   }
 
   const classes = `play-control play-control-${size} ${className}`

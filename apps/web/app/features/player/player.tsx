@@ -1,13 +1,14 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { useSite } from '../../foundation/context/site-context.ts'
 import { useLazyComponent } from '../../foundation/loading/use-lazy-component.ts'
-import { whenIdle } from '../../foundation/loading/when-idle.ts'
 import { useRootStore } from '../../foundation/state/index.ts'
 import { restoreState } from '../../foundation/state/kept-state.ts'
 import { mayMeasure } from '../../foundation/vitals/may-measure.ts'
 import { connectAudio } from './engine/audio-engine.ts'
-import { fetchPlayerBar, prefetchPlayerBar } from './bar/player-body.ts'
+import { PlayerBar } from './bar/player-bar.tsx'
 import { followHelpKey, forgetEarlyKeys, keepEarlyKeys } from './keys/player-keys.ts'
+import { CurrentWaveform } from './waveform/current-waveform.tsx'
+import { useCurrentWaveform } from './waveform/current-waveform-place.ts'
 
 const fetchKeysDialog = () => import('./keys/keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog)
 
@@ -32,30 +33,19 @@ export function Player({ children }: { children: ReactNode }) {
   const { language } = useSite()
   const shown = useRootStore(({ player }) => player.currentTrack !== null && player.currentTrackStatus)
   const isPlaying = useRootStore(({ player }) => player.isPlaying)
-  const { Component: PlayerBar, load, waiting } = useLazyComponent(fetchPlayerBar)
   const { Component: KeysDialog, load: loadKeys } = useLazyComponent(fetchKeysDialog)
   const [keysShown, setKeysShown] = useState(false)
   const [restored, setRestored] = useState(false)
-  /** Whether pressed keys may be meant for a bar that has not loaded. */
-  const barExpected = !restored || (shown && waiting)
 
   useEffect(() => {
     // Restoring re-renders much of the page: do it in a separate task, not within the first render's.
     const reading = setTimeout(() => void restoreState().finally(() => setRestored(true)))
-    const cancelPrefetch = whenIdle(prefetchPlayerBar)
-    return () => {
-      clearTimeout(reading)
-      cancelPrefetch()
-    }
+    return () => clearTimeout(reading)
   }, [])
 
-  useEffect(() => useRootStore.getState().followLanguage(language), [language])
+  useEffect(() => useCurrentWaveform.setState({ CurrentWaveform }), [])
 
-  useEffect(() => {
-    if (shown) load()
-    // If loading failed, each play or pause tries again.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [shown, isPlaying])
+  useEffect(() => useRootStore.getState().followLanguage(language), [language])
 
   useEffect(() => {
     if (isPlaying && mayMeasure()) countPlays()
@@ -72,17 +62,18 @@ export function Player({ children }: { children: ReactNode }) {
 
   useEffect(() => followHelpKey(showKeys), [showKeys])
 
+  // Pressed keys may be meant for the bar of a song that is yet to be restored.
   useEffect(() => {
-    if (barExpected) keepEarlyKeys()
-    else forgetEarlyKeys()
-  }, [barExpected])
+    if (restored) forgetEarlyKeys()
+    else keepEarlyKeys()
+  }, [restored])
 
   return (
     <>
       {/* Instrumental music: there is nothing to caption. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio ref={connectAudio} preload="none" />
-      {shown && PlayerBar && <PlayerBar onShowKeys={showKeys} />}
+      {shown && <PlayerBar onShowKeys={showKeys} />}
       {children}
       {keysShown && KeysDialog && <KeysDialog onClose={() => setKeysShown(false)} />}
     </>

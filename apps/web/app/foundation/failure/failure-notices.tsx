@@ -5,7 +5,6 @@ import { useGoAgain } from '../navigation/use-go.ts'
 import { followMissedParts, listMissedParts } from '../loading/missed-parts.ts'
 import { useRootStore } from '../state/index.ts'
 import { FailureNotice } from './failure-notice.tsx'
-import './failure.css'
 import { letPageGo, useHeldPage } from './held-page.ts'
 import { canReachSite } from './try-again.ts'
 

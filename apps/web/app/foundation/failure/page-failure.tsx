@@ -6,7 +6,6 @@ import { isRouteErrorResponse, useNavigation, useRevalidator } from 'react-route
 import { noteReturn } from '../navigation/use-go.ts'
 import { answersWithPage, canReachSite } from './try-again.ts'
 import { useKeptFocus } from '../accessibility/use-kept-focus.ts'
-import './failure.css'
 import { PageTrouble, type TroubleKind } from '../loading/page-trouble.ts'
 import { holdNextAttempt } from './next-attempt.ts'
 import { announce } from '../accessibility/live-region.tsx'

@@ -28,9 +28,6 @@ import { VolumeControl } from './volume-control.tsx'
 import { followVolume, toggleMuteAloud } from '../engine/volume-state.ts'
 import './player-bar.css'
 
-// Rows need it together with the bar: one request loads both.
-export { CurrentWaveform } from '../waveform/current-waveform.tsx'
-
 const fetchSheet = () => import('./player-sheet.tsx').then(({ PlayerSheet }) => PlayerSheet)
 const fetchQueuePanel = () => import('../queue/queue-panel.tsx').then(({ QueuePanel }) => QueuePanel)
 

@@ -38,7 +38,7 @@ declare global {
 }
 
 /** Whether the visitor, or a slow connection, asks to save data. */
-export function savesData(): boolean {
+function savesData(): boolean {
   const { connection } = navigator
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
 }

@@ -1,11 +1,9 @@
-import { type MouseEvent, useEffect } from 'react'
-import { useLazyComponent } from '../../../foundation/loading/use-lazy-component.ts'
+import type { MouseEvent } from 'react'
 import type { PlayableTrack } from '../../../foundation/state/index.ts'
-import { fetchCurrentWaveform, prefetchPlayerBar } from '../bar/player-body.ts'
+import { playFrom } from '../engine/audio-engine.ts'
 import { useTrackPlayback } from '../engine/use-player.ts'
+import { useCurrentWaveform } from './current-waveform-place.ts'
 import { Waveform } from './waveform.tsx'
-
-const fetchEngine = () => import('../engine/audio-engine.ts')
 
 interface WaveformSeekProps {
   track: PlayableTrack
@@ -16,24 +14,19 @@ interface WaveformSeekProps {
 /** The track's waveform: the current track's is its seek slider; clicking another starts that track there. */
 export function WaveformSeek({ track, queue }: WaveformSeekProps) {
   const current = useTrackPlayback(track.id) !== 'none'
-  const { Component: CurrentWaveform, load } = useLazyComponent(fetchCurrentWaveform, { optional: true })
-
-  useEffect(() => {
-    if (current) load()
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [current])
+  const { CurrentWaveform } = useCurrentWaveform()
 
   function start({ currentTarget, clientX }: MouseEvent) {
     if (current) return
     const { left, width } = currentTarget.getBoundingClientRect()
     const seconds = ((clientX - left) / width) * (track.duration_seconds ?? 0)
-    void fetchEngine().then(({ playFrom }) => playFrom(track, queue ?? [track], seconds))
+    playFrom(track, queue ?? [track], seconds)
   }
 
   return (
     // The click is a shortcut for the pointer; keyboards use the play button, then the slider.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div className="wave-seek" onClick={start} onPointerEnter={prefetchPlayerBar}>
+    <div className="wave-seek" onClick={start}>
       <Waveform peaks={track.peaks ?? ''} />
       {current && CurrentWaveform && <CurrentWaveform track={track} />}
     </div>
