@@ -9,6 +9,7 @@ import { currentLanguage } from '../../browser/current-language.ts'
 import { Panel } from '../../editing/panel.tsx'
 import { RowsTable } from '../../editing/rows-table.tsx'
 import { useAction } from '../../editing/use-action.ts'
+import { wholeLabel } from '../../editing/whole-label.ts'
 import { studioRequest } from '../../session/studio-request.ts'
 
 type Table = UploadReport['tables'][number]
@@ -140,6 +141,7 @@ function Decision({ column }: { column: TableColumn }) {
       select
       fullWidth
       size="small"
+      sx={wholeLabel}
       // Disabled, it would lose the focus, and whoever uses the keyboard their place.
       slotProps={{ select: { readOnly: busy } }}
       value={chosen ?? valueOf(column)}

@@ -87,7 +87,14 @@ export function FileTable({ live, mayWrite, sending, upload }: FileTableProps) {
           ))}
         </TextField>
       )}
-      <TableContainer>
+      {/* On a narrow screen it scrolls, by keyboard as well. */}
+      <TableContainer
+        tabIndex={0}
+        component="section"
+        aria-label={['path', 'bytes', 'state', 'recording']
+          .map((field) => translate(`resources.uploads.fields.${field}`))
+          .join(', ')}
+      >
         <Table ref={table} size="small">
           <TableHead>
             <TableRow>
@@ -158,14 +165,14 @@ function FileRow({ file, mayRemove, onRemoved, run, sent, upload }: FileRowProps
   }
   return (
     <TableRow sx={{ verticalAlign: 'top' }}>
-      <TableCell sx={{ minWidth: '9rem', overflowWrap: 'anywhere' }}>{path}</TableCell>
+      <TableCell sx={{ minWidth: '12rem', overflowWrap: 'anywhere' }}>{path}</TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
         {showBytes(bytes)}
       </TableCell>
       <TableCell sx={{ minWidth: '9rem' }}>
         <FileState file={file} sent={sent} run={run} />
       </TableCell>
-      <TableCell>
+      <TableCell sx={{ minWidth: '14rem', overflowWrap: 'anywhere' }}>
         <MeasuredFile file={file} />
       </TableCell>
       {mayRemove && (

@@ -24,6 +24,7 @@ import { currentLanguage } from '../../browser/current-language.ts'
 import { Panel } from '../../editing/panel.tsx'
 import { QuestionDialog } from '../../editing/question-dialog.tsx'
 import { useAction } from '../../editing/use-action.ts'
+import { wholeLabel } from '../../editing/whole-label.ts'
 import { studioRequest } from '../../session/studio-request.ts'
 import { GenreField } from './genre-field.tsx'
 import { isUnderWay } from './upload-state.tsx'
@@ -86,7 +87,13 @@ export function ImportPanel({ isSending, mayWrite, upload }: ImportPanelProps) {
         mayWrite && (
           <Stack spacing={1.5}>
             <Box
-              sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' } }}
+              sx={{
+                display: 'grid',
+                columnGap: 2,
+                alignItems: 'end',
+                gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' },
+                ...wholeLabel,
+              }}
             >
               <TextField
                 label={translate('resources.uploads.fields.artist')}

@@ -8,6 +8,7 @@ import { currentLanguage } from '../../browser/current-language.ts'
 import { Panel } from '../../editing/panel.tsx'
 import { RowsTable } from '../../editing/rows-table.tsx'
 import { useAction } from '../../editing/use-action.ts'
+import { wholeLabel } from '../../editing/whole-label.ts'
 import { studioRequest } from '../../session/studio-request.ts'
 
 type UnknownName = UploadReport['unknown_names'][number]
@@ -25,9 +26,9 @@ export function NameDecisions({ mayWrite, report }: { report: UploadReport; mayW
       </Typography>
       <RowsTable
         columns={[
-          translate('resources.uploads.names.spelling'),
+          { heading: translate('resources.uploads.names.spelling'), minWidth: '8rem' },
           { numbers: translate('resources.uploads.names.count') },
-          translate('resources.uploads.names.means'),
+          { heading: translate('resources.uploads.names.means'), minWidth: '14rem' },
         ]}
         rows={report.unknown_names.map((name) => ({
           id: `${name.kind} ${name.spelling}`,
@@ -133,8 +134,7 @@ function Decision({ name, onDecided, report }: DecisionProps) {
     <TextField
       select
       fullWidth
-      // Narrower, its label would be cut to nothing; the table scrolls instead.
-      sx={{ minWidth: 220 }}
+      sx={wholeLabel}
       // Disabled, it would lose the focus, and whoever uses the keyboard their place.
       slotProps={{ select: { readOnly: busy } }}
       value={chosen}

@@ -2,6 +2,7 @@ import { MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { QuestionDialog } from '../../editing/question-dialog.tsx'
+import { wholeLabel } from '../../editing/whole-label.ts'
 import type { ChosenFile } from './sending/collect-files.ts'
 import { placeChosen, type PlaceQuestion } from './sending/find-places.ts'
 
@@ -48,6 +49,7 @@ export function PlaceDialog({ busy, chosen, onClose, onPlace, questions }: Place
           key={paths[0]}
           select
           fullWidth
+          sx={wholeLabel}
           label={namesOf(paths)}
           value={answers[at] ?? ''}
           onChange={({ target }) => setAnswers(answers.with(at, target.value))}

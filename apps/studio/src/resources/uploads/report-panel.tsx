@@ -128,10 +128,10 @@ function Problems({ problems }: { problems: readonly UploadProblem[] }) {
     <RowsTable
       maxHeight={480}
       columns={[
-        translate('resources.uploads.fields.path'),
+        { heading: translate('resources.uploads.fields.path'), minWidth: '8rem' },
         { numbers: translate('resources.uploads.report.line') },
-        translate('resources.uploads.report.column'),
-        translate('resources.uploads.report.problem'),
+        { heading: translate('resources.uploads.report.column'), minWidth: '7rem' },
+        { heading: translate('resources.uploads.report.problem'), minWidth: '14rem' },
       ]}
       // The list never changes.
       rows={problems.map((problem, index) => ({
