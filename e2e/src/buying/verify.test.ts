@@ -43,7 +43,9 @@ let files: Record<'pdf' | 'json' | 'mp3', GivenFile>
 
 beforeAll(async () => {
   // Its recording is rendered on first request, here or in another file, and stored.
-  ;[song] = await listSongs('en', { category: quickGenre, limit: 1 })
+  // Of a song of more than two minutes, forty seconds of another one may be the end that no fingerprint reaches.
+  const songs = await listSongs('en', { category: quickGenre })
+  ;[song = songs[0]] = songs.filter(({ duration_seconds: seconds }) => seconds < 130)
   const { member } = await makeSubscriber('lifetime')
   holder = member
   await payInEarnest(member)
