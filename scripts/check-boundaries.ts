@@ -11,16 +11,17 @@ const root = join(import.meta.dirname, '..')
 const allowed: Record<string, readonly string[]> = {
   locales: [],
   'fair-share': [],
-  contract: ['locales'],
-  database: ['contract', 'fair-share', 'locales'],
-  api: ['contract', 'database', 'fair-share', 'locales'],
-  audio: ['contract'],
-  media: ['audio', 'contract', 'fair-share'],
-  'catalogue-import': ['audio', 'contract', 'locales'],
-  'site-texts': ['contract', 'locales'],
-  demo: ['audio', 'contract', 'locales', 'media', 'site-texts'],
-  web: ['contract', 'locales'],
-  studio: ['contract', 'locales'],
+  domain: ['locales'],
+  contract: ['domain', 'locales'],
+  database: ['contract', 'domain', 'fair-share', 'locales'],
+  api: ['contract', 'database', 'domain', 'fair-share', 'locales'],
+  audio: ['domain'],
+  media: ['audio', 'domain', 'fair-share'],
+  'catalogue-import': ['audio', 'domain', 'locales'],
+  'site-texts': ['domain', 'locales'],
+  demo: ['audio', 'domain', 'locales', 'media', 'site-texts'],
+  web: ['contract', 'domain', 'locales'],
+  studio: ['contract', 'domain', 'locales'],
   server: [
     'api',
     'audio',
@@ -28,18 +29,19 @@ const allowed: Record<string, readonly string[]> = {
     'contract',
     'database',
     'demo',
+    'domain',
     'fair-share',
     'locales',
     'media',
     'site-texts',
   ],
   // For data made by the factories, the tests' mail server, and their store with the S3 API.
-  e2e: ['contract', 'database', 'locales', 'media', 'server'],
-  bench: ['audio', 'contract', 'database', 'demo', 'e2e', 'locales', 'media'],
+  e2e: ['contract', 'database', 'domain', 'locales', 'media', 'server'],
+  bench: ['audio', 'contract', 'database', 'demo', 'domain', 'e2e', 'locales', 'media'],
   // The patterns of all pages from the site, the Stripe stand-in from the API, and the setting of prices from the database.
-  attack: ['api', 'contract', 'database', 'e2e', 'server', 'web'],
+  attack: ['api', 'contract', 'database', 'domain', 'e2e', 'server', 'web'],
   // A database with a replica, servers, and stand-ins of a mail server, a bucket and a payment service.
-  chaos: ['api', 'contract', 'database', 'e2e', 'locales', 'media', 'server'],
+  chaos: ['api', 'contract', 'database', 'domain', 'e2e', 'locales', 'media', 'server'],
 }
 
 /** Floors inside the site, lowest first. Rooms of a floor may import each other, but never circularly. */

@@ -1,7 +1,7 @@
 // Decodes downloaded recordings for verify-licence.mjs. WAV needs nothing; MP3 and FLAC need a decoder each, which is used
 // if it is installed beside the script: npm install mpg123-decoder@1.0.3 @wasm-audio-decoders/flac@0.2.11
-import { findSound } from '../packages/contract/src/licence-verification/index.mjs'
-import { decodeWav } from '../packages/contract/src/sound-fingerprint/index.mjs'
+import { findSound } from '../packages/domain/src/licence-verification/index.mjs'
+import { decodeWav } from '../packages/domain/src/sound-fingerprint/index.mjs'
 
 /** npm names of the decoders for formats that Node.js cannot decode. */
 const packages = { mp3: 'mpg123-decoder@1.0.3', flac: '@wasm-audio-decoders/flac@0.2.11' }

@@ -297,6 +297,7 @@ export async function ensureStudioBuilt() {
 const sharedSources = () => [
   join(root, 'package-lock.json'),
   ...listFiles(join(root, 'packages', 'locales')),
+  ...listFiles(join(root, 'packages', 'domain')),
   ...listFiles(join(root, 'packages', 'contract')),
   join(root, 'scripts', 'compress-files.ts'),
 ]

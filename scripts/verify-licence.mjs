@@ -11,7 +11,7 @@ import { readFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { auditLog, hashText } from '../packages/contract/src/licence-log/index.mjs'
+import { auditLog, hashText } from '../packages/domain/src/licence-log/index.mjs'
 import {
   canonicalise,
   compareSound,
@@ -22,8 +22,8 @@ import {
   readRegister,
   registerPath,
   verifyFile,
-} from '../packages/contract/src/licence-verification/index.mjs'
-import { bitErrorRate, fingerprintSound } from '../packages/contract/src/sound-fingerprint/index.mjs'
+} from '../packages/domain/src/licence-verification/index.mjs'
+import { bitErrorRate, fingerprintSound } from '../packages/domain/src/sound-fingerprint/index.mjs'
 import { decodeSound } from './decode-sound.mjs'
 
 /** What is said first, and why, of a file without a genuine licence. */

@@ -1,4 +1,4 @@
-import { staffRoles } from '@tempolibre/contract'
+import { staffRoles } from '@tempolibre/domain'
 import { expect, test } from 'vitest'
 import { attack } from './attack.ts'
 import { describeAttack } from './describe-attack.ts'

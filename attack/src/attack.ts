@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type StaffRole, staffRoles } from '@tempolibre/contract'
+import { type StaffRole, staffRoles } from '@tempolibre/domain'
 import { type Answer, openSender, type Sender } from './send.ts'
 import { describeRequest, type HostileRequest, type Identity } from './hostile-request.ts'
 import { findFaults, type AttackContext } from './judge.ts'

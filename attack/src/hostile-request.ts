@@ -1,4 +1,4 @@
-import type { StaffRole } from '@tempolibre/contract'
+import type { StaffRole } from '@tempolibre/domain'
 
 /** Kinds of hostile requests. */
 export const games = [

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { EndpointOutput, PlanKind, SignedIn } from '@tempolibre/contract'
+import type { EndpointOutput, SignedIn } from '@tempolibre/contract'
+import type { PlanKind } from '@tempolibre/domain'
 import { KnownValues } from './known-values.ts'
 import { linkMailedTo, type SiteUnderAttack } from './site-under-attack.ts'
 import type { Target } from './targets.ts'

@@ -1,4 +1,5 @@
-import { endpoints, type StaffRole, staffRoles } from '@tempolibre/contract'
+import { endpoints } from '@tempolibre/contract'
+import { type StaffRole, staffRoles } from '@tempolibre/domain'
 import { showCode } from '@tempolibre/contract/authenticator-app'
 import type { Identity } from './hostile-request.ts'
 import { callApi, type Member } from './members.ts'

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
-import { findSound, verifyFile } from '@tempolibre/contract/licence-verification'
-import { decodeWav, fingerprintSound } from '@tempolibre/contract/sound-fingerprint'
+import { findSound, verifyFile } from '@tempolibre/domain/licence-verification'
+import { decodeWav, fingerprintSound } from '@tempolibre/domain/sound-fingerprint'
 import { expect, test } from 'vitest'
 import { seededRandom } from './random.ts'
 

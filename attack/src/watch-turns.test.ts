@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 import { expect, test, vi } from 'vitest'
 import { maxTurnMs } from './attack.ts'
 import { requestMark } from './server-messages.ts'

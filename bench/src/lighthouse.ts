@@ -1,4 +1,4 @@
-import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
 import { launch } from 'chrome-launcher'
 import lighthouse, { auditFlowArtifacts } from 'lighthouse'
 import { chromiumFlags, findChromium } from '@tempolibre/e2e/chromium'

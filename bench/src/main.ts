@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
-import { toError } from '@tempolibre/contract/thrown'
+import { toError } from '@tempolibre/domain/thrown'
 import { undoAll } from './cleanup.ts'
 import { type BenchOptions, type Subject, UnmeasurableError } from './figure.ts'
 import { formatNumber, type ReportRow, toTable } from './print-report.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { toError } from '@tempolibre/contract/thrown'
+import { toError } from '@tempolibre/domain/thrown'
 import type { Outcome, RequestLog } from './requests.ts'
 
 export interface Question {

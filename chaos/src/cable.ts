@@ -1,6 +1,6 @@
 import { createConnection, createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 
 /** Where a cable leads: a port of 127.0.0.1, or the path of a socket. */
 export type CableEnd = number | string

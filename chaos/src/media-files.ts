@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { hasCode } from '@tempolibre/contract/thrown'
+import { hasCode } from '@tempolibre/domain/thrown'
 
 /** Where a recording, a preview or a picture must end, by the format's own rules. */
 const wholeness: Readonly<Record<string, (bytes: Buffer) => boolean>> = {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { hasCode } from '@tempolibre/contract/thrown'
+import { hasCode } from '@tempolibre/domain/thrown'
 
 /** A variable by which a machine's processes are told from all others: children inherit it. */
 export const tagVariable = 'CHAOS_MACHINE'

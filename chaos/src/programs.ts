@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { createConnection } from 'node:net'
 import { delimiter, join } from 'node:path'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 import { until } from './patience.ts'
 
 /** Folders in which Debian has servers, and which an ordinary user's PATH may lack. */

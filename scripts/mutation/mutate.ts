@@ -12,7 +12,7 @@ Seeds small bugs in a copy of the checkout, one at a time, and lists those that 
 
   --count N     number of mutants (300)
   --seed S      the same seed picks the same mutants of the same sources (1)
-  --files GLOB  sources to mutate, repeatable (contract, queries, API, server)
+  --files GLOB  sources to mutate, repeatable (domain, contract, queries, API, server)
   --seconds T   longest tests of one mutant, the nearest first (60)
 
 Survivors are listed in test-results/mutants.md.
@@ -20,6 +20,7 @@ Survivors are listed in test-results/mutants.md.
 
 const root = join(import.meta.dirname, '..', '..')
 const defaultFiles = [
+  'packages/domain/src/**/*.ts',
   'packages/contract/src/**/*.ts',
   'packages/database/src/queries/**/*.ts',
   'packages/api/src/**/*.ts',

@@ -1,4 +1,4 @@
-import type { PlanKind } from '@tempolibre/contract'
+import type { PlanKind } from '@tempolibre/domain'
 import { type Called, type Caller, listAt, textAt } from './caller.ts'
 import type { ScenarioSite } from './open-site.ts'
 import { join, type Person, somebody } from './people.ts'

@@ -1,4 +1,4 @@
-import { rasterCover } from '@tempolibre/contract/raster-cover'
+import { rasterCover } from '@tempolibre/domain/raster-cover'
 import { setTimeout as delay } from 'node:timers/promises'
 import { anyAddress, callerFrom, textAt } from './caller.ts'
 import { type Customer, listSongs, makeCustomer } from './customers.ts'

@@ -1,4 +1,5 @@
-import { endpoints, type StaffRole, staffRoles } from '@tempolibre/contract'
+import { endpoints } from '@tempolibre/contract'
+import { type StaffRole, staffRoles } from '@tempolibre/domain'
 import { asText, fillPath } from '../make-request.ts'
 import { KnownValues } from '../known-values.ts'
 import { seededRandom } from '../random.ts'

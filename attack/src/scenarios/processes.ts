@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { hasCode } from '@tempolibre/contract/thrown'
+import { hasCode } from '@tempolibre/domain/thrown'
 
 /** A process of the site, as Linux tells of it (proc_pid_stat(5)). */
 export interface SiteProcessState {

@@ -1,5 +1,5 @@
 import { showCode } from '@tempolibre/contract/authenticator-app'
-import type { StaffRole } from '@tempolibre/contract'
+import type { StaffRole } from '@tempolibre/domain'
 import { callerFrom, textAt } from './caller.ts'
 import { type Customer, makeCustomer, signedIn } from './customers.ts'
 import type { ScenarioSite } from './open-site.ts'

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 
 /** A program of a customer that takes events. */
 export interface WebhookReceiver extends AsyncDisposable {

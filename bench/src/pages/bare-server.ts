@@ -1,6 +1,6 @@
 // A page in plain node:http: the machine's limit. Runs in a separate process.
 import { createServer } from 'node:http'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 
 /** The fixed answer of the bare server. */
 export interface BareAnswer {

@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
-import { resample } from '@tempolibre/contract/sound-fingerprint'
+import { resample } from '@tempolibre/domain/sound-fingerprint'
 
 /** Samples of a frame, and from one frame to the next. */
 const frameSize = 4096

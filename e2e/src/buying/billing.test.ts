@@ -1,4 +1,4 @@
-import { countryName } from '@tempolibre/contract'
+import { countryName } from '@tempolibre/domain'
 import { setSeller } from '@tempolibre/database'
 import { makeSeller } from '@tempolibre/database/factories'
 import { type Language, pathTo } from '@tempolibre/locales'

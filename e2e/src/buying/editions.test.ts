@@ -1,4 +1,4 @@
-import { writeEdition } from '@tempolibre/contract/editions'
+import { writeEdition } from '@tempolibre/domain/editions'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EndpointOutput } from '@tempolibre/contract'
-import { logFiles } from '@tempolibre/contract/licence-log'
+import { logFiles } from '@tempolibre/domain/licence-log'
 import { importLibrary } from '@tempolibre/database'
 import { makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { languages, pathTo } from '@tempolibre/locales'

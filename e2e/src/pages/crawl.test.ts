@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import { licenceKeysPath } from '@tempolibre/contract/licence-verification'
+import { licenceKeysPath } from '@tempolibre/domain/licence-verification'
 import { languageOf, languages } from '@tempolibre/locales'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, type RawAnswer } from '../support/raw-request.ts'

@@ -1,4 +1,4 @@
-import type { Library } from '@tempolibre/contract'
+import type { Library } from '@tempolibre/domain'
 import { importLibrary } from '@tempolibre/database'
 import { makeArticle, makeCategory, makeLibrary, makePage, makeTrack } from '@tempolibre/database/factories'
 import { type Language, languages, pathTo, perLanguage, type StaticPage } from '@tempolibre/locales'

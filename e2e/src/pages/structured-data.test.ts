@@ -1,4 +1,4 @@
-import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
 import { alternates, entriesOf, languages, pathTo, type Translated } from '@tempolibre/locales'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 import { fixedPages } from './page-types.ts'
 
 /**

@@ -1,4 +1,5 @@
-import type { EndpointOutput, FileFormat, PlanKind } from '@tempolibre/contract'
+import type { EndpointOutput } from '@tempolibre/contract'
+import type { FileFormat, PlanKind } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import { callApi, makeMember, type Member } from './member.ts'
 import { choosePlan } from './plans.ts'

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 import { MailServer, type ReceivedMail } from '@tempolibre/server/mail-server'
 import { vi } from 'vitest'
 import { patienceMs } from './patience.ts'

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 
 /** Another site with one page; a real one, since browsers block invalid origins from the local network. */
 export async function openSite(html: string): Promise<{ url: string; close(): Promise<void> }> {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { type Capability, capabilityProbes } from '@tempolibre/contract/capabilities'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 import { missingRoutes } from './customer-api.ts'
 import { siteUrl } from './visitor.ts'
 

@@ -3,9 +3,9 @@ import {
   createClient,
   type EndpointOutput,
   type Plan,
-  type PlanKind,
   type Subscription,
 } from '@tempolibre/contract'
+import type { PlanKind } from '@tempolibre/domain'
 import type { Database } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'

@@ -1,7 +1,7 @@
 // node server-guard.ts PID FOLDER: waits until its parent process is gone, then ends a server and removes its data.
 import { rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { hasCode } from '@tempolibre/contract/thrown'
+import { hasCode } from '@tempolibre/domain/thrown'
 
 /** Time for a server to stop by itself, in ms. */
 const stopTimeoutMs = 15_000

@@ -1,5 +1,6 @@
-import { createClient, type Endpoint, endpoints, errorStatus, trackSorts } from '@tempolibre/contract'
-import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { createClient, type Endpoint, endpoints, errorStatus } from '@tempolibre/contract'
+import { trackSorts } from '@tempolibre/domain'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
 import { connect, importLibrary } from '@tempolibre/database'
 import { createMigratedDatabase, makeArticle, makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,11 +1,6 @@
-import {
-  ApiError,
-  type ErrorBody,
-  importableKindOf,
-  isHiddenFile,
-  type StaffRole,
-} from '@tempolibre/contract'
-import { maxBytesOf, maxUploadFiles, readUploadPath } from '@tempolibre/contract/upload-rules'
+import { ApiError, type ErrorBody } from '@tempolibre/contract'
+import { importableKindOf, isHiddenFile, type StaffRole } from '@tempolibre/domain'
+import { maxBytesOf, maxUploadFiles, readUploadPath } from '@tempolibre/domain/upload-rules'
 import {
   type Database,
   deleteUploadFile,

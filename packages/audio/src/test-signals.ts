@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
-import type { Pcm } from '@tempolibre/contract/sound-analysis/pcm'
+import type { Pcm } from '@tempolibre/domain/sound-analysis/pcm'
 
 /** Sound with one channel. */
 export interface MonoPcm extends Pcm {

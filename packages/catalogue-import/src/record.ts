@@ -1,5 +1,5 @@
-import type { MusicalKey } from '@tempolibre/contract'
-import type { RecordFields } from '@tempolibre/contract/record-names'
+import type { MusicalKey } from '@tempolibre/domain'
+import type { RecordFields } from '@tempolibre/domain/record-names'
 import type { Translated } from '@tempolibre/locales'
 import type { CellProblem } from './cell-problem.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { contactRules, countCodePoints, findContactFaults } from './contact-message.ts'
-import { isEmailAddress, tidyEmail } from './email-address.ts'
+import { contactRules, countCodePoints, findContactFaults } from '@tempolibre/domain/contact-message'
+import { isEmailAddress, tidyEmail } from '@tempolibre/domain/email-address'
 import { contactMessageSchema } from './schemas.ts'
 
 const right = {

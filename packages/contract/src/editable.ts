@@ -2,7 +2,7 @@ import { keysOf } from '@tempolibre/locales'
 import type { z } from 'zod'
 import type { StudioLookChange } from './look/look.ts'
 import type { StudioNavigationChange } from './navigation/navigation.ts'
-import { editableTrackFields } from './track-fields/track-fields.ts'
+import { editableTrackFields } from '@tempolibre/domain/track-fields'
 import type { StudioPlanChange, studioRedirectChangeSchema } from './studio/studio-business-schemas.ts'
 import type {
   StudioArtistChange,

@@ -1,19 +1,26 @@
-import { artistRoles } from './imported-track.ts'
-import { languages, type Page, slugPages, staticPages } from '@tempolibre/locales'
+import { artistRoles } from '@tempolibre/domain/imported-track'
+import { type Page, slugPages, staticPages } from '@tempolibre/locales'
 import { z } from 'zod'
-import { type ContactFault, type ContactField, contactLimits, contactRules } from './contact-message.ts'
-import { versionKinds } from './families/version-kinds.ts'
-import { maxStems, stemFaults, stemIdPattern } from './mix/stem-mix.ts'
-import { musicalKeySchema } from './music/musical-key.ts'
-import { writerRoles } from './rights/rightholders.ts'
-import { listedFields, shownFields } from './track-field-schemas.ts'
+import {
+  type ContactFault,
+  type ContactField,
+  contactLimits,
+  contactRules,
+} from '@tempolibre/domain/contact-message'
+import { versionKinds } from '@tempolibre/domain/version-kinds'
+import { maxStems, stemFaults, stemIdPattern } from '@tempolibre/domain/stem-mix'
+import { musicalKeySchema } from '@tempolibre/domain/musical-key'
+import { writerRoles } from '@tempolibre/domain/rightholders'
+import { listedFields, shownFields } from '@tempolibre/domain/track-field-schemas'
 import { formFactors, type WebVital, webVitalNames, webVitals } from './web-vitals.ts'
-import { slugPattern } from './slug-pattern.ts'
 
+import { languageSchema } from '@tempolibre/domain/language-schema'
+import { soundFingerprintSchema } from '@tempolibre/domain/fingerprint-schema'
+import { trackMakingSchema } from '@tempolibre/domain/track-making'
+import { planKinds } from '@tempolibre/domain/plan-kind'
+import { planPriceSchema } from '@tempolibre/domain/plan-price'
 /** A text in each language. A missing translation is replaced by the English text. */
 const translated = z.object({ en: z.string(), es: z.string(), fr: z.string() })
-
-export const languageSchema = z.enum(languages)
 
 /** Names of texts of an answer that are not translated: they are in English. Absent if all are translated. */
 const fallbacks = z.array(z.string()).optional()
@@ -22,24 +29,7 @@ const translatedFallbacks = z.partialRecord(languageSchema, z.array(z.string()))
 /** Languages in which some text of a page is in English; absent if there are none. */
 const untranslated = z.array(languageSchema).optional()
 
-/** An address part: lower-case letters of any script with their marks, digits and hyphens. */
-export const slugSchema = z.string().min(1).max(120).regex(slugPattern)
-
 const absoluteUrl = z.url()
-
-/**
- * An acoustic fingerprint (`SoundFingerprint`). Any algorithm is allowed, since readers ignore those they don't know;
- * but it must be short because every licence contains it.
- */
-export const soundFingerprintSchema = z.object({
-  algorithm: z.string().min(1).max(40),
-  /** Base64url without padding. */
-  fingerprint: z
-    .string()
-    .min(1)
-    .max(4000)
-    .regex(/^[\w-]+$/),
-})
 
 /**
  * `image` is the storage key of the picture, `full_image_url` its address; both null without a picture. Every API has
@@ -173,18 +163,6 @@ export const coveredVersionSchema = z.object({
   sound: soundFingerprintSchema.optional(),
 })
 
-/** A track as shown on its own page. */
-/** How a program composed a track: the same program makes the same of it. */
-export const trackMakingSchema = z.object({
-  /** What the program's choices follow from. */
-  seed: z.string().min(1).max(200),
-  /** The program's name for the genre's rules. */
-  recipe: z.string().min(1).max(100),
-  /** SHA-256 of the score and of the code that plays it. */
-  sound_hash: z.string().regex(/^[0-9a-f]{64}$/),
-})
-export type TrackMaking = z.infer<typeof trackMakingSchema>
-
 /** Where a recording comes from, as far as it is public: no shares, no numbers of persons. */
 export const trackOriginSchema = z.object({
   /** null for recordings that were delivered. */
@@ -203,6 +181,7 @@ export const trackOriginSchema = z.object({
 })
 export type TrackOrigin = z.infer<typeof trackOriginSchema>
 
+/** A track as shown on its own page. */
 export const trackSchema = trackSummarySchema.extend({
   /** The track's slug in every language. */
   slugs: translated,
@@ -327,17 +306,6 @@ export const authorSchema = pictured(articleAuthor).extend({
 export type Author = z.infer<typeof authorSchema>
 
 export const planIdSchema = z.string().min(1).max(60)
-
-export const planKinds = ['free', 'lifetime', 'subscription'] as const
-export type PlanKind = (typeof planKinds)[number]
-
-/** A price in the currency's minor unit. */
-export const planPriceSchema = z.object({
-  /** ISO 4217. */
-  currency: z.string().length(3),
-  price_minor: z.int().nonnegative(),
-})
-export type PlanPrice = z.infer<typeof planPriceSchema>
 
 export const planSchema = z.object({
   id: z.string(),

@@ -1,10 +1,10 @@
 import type { Capability, CapabilityStatuses } from './client/capabilities.ts'
 import type { ApiClient } from './client/client.ts'
 import type { SiteLook } from './look/look.ts'
-import type { IconForm } from './look/icon-forms.ts'
-import type { Typeface } from './look/typefaces.ts'
+import type { IconForm } from '@tempolibre/domain/icon-forms'
+import type { Typeface } from '@tempolibre/domain/typefaces'
 import type { SiteNavigation } from './navigation/navigation.ts'
-import type { Seller } from './seller/seller.ts'
+import type { Seller } from '@tempolibre/domain/seller'
 
 /** What the server gives the site; the site itself reads nothing from the environment. */
 export interface SiteSettings {

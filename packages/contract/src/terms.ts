@@ -1,17 +1,6 @@
 import { z } from 'zod'
-import { languageSchema } from './schemas.ts'
-
-/** The terms documents, by the names of their CMS pages. */
-export const termsDocuments = ['terms', 'license-terms', 'terms-of-use'] as const
-export type TermsDocument = (typeof termsDocuments)[number]
-
-/** The documents of an order: the terms of accounts and plans, and those of licences. */
-export const orderDocuments = ['terms', 'license-terms'] as const satisfies readonly TermsDocument[]
-export type OrderDocument = (typeof orderDocuments)[number]
-
-/** When terms were accepted: at sign-up, when starting a checkout, by ordering (paying, or starting a trial), or in the account. */
-export const acceptanceMoments = ['sign_up', 'checkout', 'order', 'account'] as const
-export type AcceptanceMoment = (typeof acceptanceMoments)[number]
+import { languageSchema } from '@tempolibre/domain/language-schema'
+import { termsDocuments, orderDocuments, acceptanceMoments } from '@tempolibre/domain/terms-documents'
 
 /** The date of the text and a digest of it in all languages: `2026-11-23-0a1b2c3d4e5f`. */
 export const termsVersionSchema = z

@@ -1,28 +1,17 @@
 // Types of columns whose type in PostgreSQL does not say enough: objects of JSON, and texts of a closed list.
-import type { ImportedTrack } from '@tempolibre/contract'
+import type { ImportedTrack } from '@tempolibre/domain'
 import type { Translated } from '@tempolibre/locales'
 
 export type {
   AcceptanceMoment,
-  ApiScope,
   ArtistRole,
-  AuditAction,
-  AuditSubject,
   BuyerKind,
   ChannelKind,
-  CheckoutStatus,
   ClaimState,
-  DeliveredEvent,
-  DeliveryState,
-  EndpointEnd,
-  EvidenceOutcome,
   FileFormat,
-  FormFactor,
   GivenRole,
   HomeSection,
   ImportedTrack,
-  InvoiceBuyer,
-  MessageStatus,
   MusicalKey,
   PaymentLoss,
   PaymentProvider,
@@ -35,29 +24,42 @@ export type {
   ProposalSource,
   RightsLight,
   Seller,
-  SoundDecision,
   StaffRole,
-  StudioNavigation,
   SubscriptionStatus,
   Tax,
   TeamRole,
   TermsDocument,
   TrackMaking,
-  TrackViewContent,
   Typeface,
+  VersionKind,
+  WriterRole,
+} from '@tempolibre/domain'
+export type {
+  ApiScope,
+  AuditAction,
+  AuditSubject,
+  CheckoutStatus,
+  DeliveredEvent,
+  DeliveryState,
+  EndpointEnd,
+  EvidenceOutcome,
+  FormFactor,
+  InvoiceBuyer,
+  MessageStatus,
+  SoundDecision,
+  StudioNavigation,
+  TrackViewContent,
   UploadFileState,
   UploadProblem,
   UploadReport,
   UploadRunKind,
   VatState,
-  VersionKind,
   WantedSong,
   WebhookEvent,
   WebVital,
   WithdrawalConsents,
-  WriterRole,
 } from '@tempolibre/contract'
-export type { Picture } from '@tempolibre/contract/pictures'
+export type { Picture } from '@tempolibre/domain/pictures'
 export type { Language, Page, Translated } from '@tempolibre/locales'
 
 /** The texts of a page that is a document of the terms, in every language. */

@@ -1,5 +1,5 @@
-import { type Library, noFallback } from '@tempolibre/contract'
-import { emptyTrackField, trackColumnFields } from '@tempolibre/contract/track-fields'
+import { type Library, noFallback } from '@tempolibre/domain'
+import { emptyTrackField, trackColumnFields } from '@tempolibre/domain/track-fields'
 import { languages, tableOf } from '@tempolibre/locales'
 import type { Kysely, Transaction } from 'kysely'
 import { batches, idOf, type Ids, idsOrNone, textRows, upsert, upsertTexts } from './import-rows.ts'

@@ -1,4 +1,4 @@
-import { toError } from '@tempolibre/contract/thrown'
+import { toError } from '@tempolibre/domain/thrown'
 import { isKeyOf, keysOf } from '@tempolibre/locales'
 import pg from 'pg'
 

@@ -1,4 +1,4 @@
-import { noRights, type Writer } from '@tempolibre/contract'
+import { noRights, type Writer } from '@tempolibre/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigratedDatabase, makeLibrary, makeTrack } from './factories/index.ts'
 import { importLibrary } from './import-library.ts'

@@ -1,5 +1,5 @@
-import { judgeRights, noRights, type Publisher, type TrackRights, type Writer } from '@tempolibre/contract'
-import { clearanceFields } from '@tempolibre/contract/track-fields'
+import { judgeRights, noRights, type Publisher, type TrackRights, type Writer } from '@tempolibre/domain'
+import { clearanceFields } from '@tempolibre/domain/track-fields'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { isCodedError } from '@tempolibre/contract/thrown'
+import { isCodedError } from '@tempolibre/domain/thrown'
 import { DeadlineError } from './deadline.ts'
 
 /** Failures of a database that are not bugs: the same call may succeed later. */

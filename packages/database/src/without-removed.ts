@@ -1,4 +1,4 @@
-import type { Library } from '@tempolibre/contract'
+import type { Library } from '@tempolibre/domain'
 import { importName } from './studio-edits.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { readFingerprint } from '@tempolibre/contract/sound-fingerprint'
+import { readFingerprint } from '@tempolibre/domain/sound-fingerprint'
 import { languages } from '@tempolibre/locales'
 import { describe, expect, test } from 'vitest'
 import { composeSong } from './composer/index.ts'

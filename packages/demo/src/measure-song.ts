@@ -1,6 +1,6 @@
 import { analyseTrack, measureSectionLoudness, type Pcm } from '@tempolibre/audio'
 import { measureCharacter, measureLevel, measureSpectra } from '@tempolibre/audio/sound-character'
-import { fingerprintSound, writeFingerprint } from '@tempolibre/contract/sound-fingerprint'
+import { fingerprintSound, writeFingerprint } from '@tempolibre/domain/sound-fingerprint'
 import { composeSong, describeInstruments } from './composer/index.ts'
 import { renderEdit } from './editions/edit.ts'
 import { readBars } from './editions/song-bars.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { MusicalKey } from '@tempolibre/contract'
+import type { MusicalKey } from '@tempolibre/domain'
 import type { Score } from './score.ts'
 import { soundHash } from './sound-hash.ts'
 import type { InstrumentId } from './vocabulary.ts'

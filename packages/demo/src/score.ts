@@ -1,4 +1,4 @@
-import type { MusicalKey } from '@tempolibre/contract'
+import type { MusicalKey } from '@tempolibre/domain'
 import type { EchoId, GlueId, SpaceId, TextureId, ToneId } from './mix-vocabulary.ts'
 import type { GenreId, InstrumentId } from './vocabulary.ts'
 

@@ -22,7 +22,7 @@ function digestOfCode(): string {
   )
   for (const file of [
     ...files,
-    fileURLToPath(import.meta.resolve('@tempolibre/contract/sound-analysis/fourier')),
+    fileURLToPath(import.meta.resolve('@tempolibre/domain/sound-analysis/fourier')),
   ]) {
     hash.update(basename(file)).update(readFileSync(file, 'utf8').replaceAll('\r\n', '\n'))
   }

@@ -1,4 +1,4 @@
-import { isCodedError } from '@tempolibre/contract/thrown'
+import { isCodedError } from '@tempolibre/domain/thrown'
 import { NoRoomError } from './files/made-files.ts'
 import { StorageError } from './files/storage-error.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Library, librarySchema } from '@tempolibre/contract'
+import { type Library, librarySchema } from '@tempolibre/domain'
 import { perLanguage } from '@tempolibre/locales'
 import { openContentFolder } from './content-folder.ts'
 

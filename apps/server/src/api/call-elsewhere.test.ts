@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { createClient } from '@tempolibre/contract'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 import { afterEach, expect, test } from 'vitest'
 import { createFetchElsewhere } from './call-elsewhere.ts'
 

@@ -1,4 +1,4 @@
-import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
 
 /** Maximum length of an answer, decoded, in bytes: a hundred thousand genres fit, and a mistake does not fill the memory. */
 export const maxAnswerBytes = 32 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type ApiClient, ApiError, createClient } from '@tempolibre/contract'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { breakCalls, CircuitBreaker, faultsToOpen, pauseMs } from './circuit-breaker.ts'
 

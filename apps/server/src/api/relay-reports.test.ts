@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 import { afterEach, expect, test } from 'vitest'
 import { OptionalCapabilities } from './optional-capabilities.ts'
 import { createReportRelay } from './relay-reports.ts'

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@tempolibre/contract'
-import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
 import { LRUCache } from 'lru-cache'
 import { wrapCalls } from './wrap-calls.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { CopyStore } from '@tempolibre/api'
-import { hasCode } from '@tempolibre/contract/thrown'
+import { hasCode } from '@tempolibre/domain/thrown'
 import { clearUnfinished, createWholeFile } from '@tempolibre/media/whole-file'
 
 /** The copy of the search in a data folder: all processes have the same one, written by any of them. */

@@ -1,11 +1,6 @@
 import { createApi } from '@tempolibre/api'
-import {
-  createClient,
-  type EnergyLevel,
-  energyThresholds,
-  type Library,
-  type SearchRange,
-} from '@tempolibre/contract'
+import { createClient } from '@tempolibre/contract'
+import { type EnergyLevel, energyThresholds, type Library, type SearchRange } from '@tempolibre/domain'
 import { importLibrary } from '@tempolibre/database'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { loadDemoLibrary } from '@tempolibre/demo'

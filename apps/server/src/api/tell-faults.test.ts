@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { ApiError, createClient } from '@tempolibre/contract'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFaultLog } from './tell-faults.ts'
 

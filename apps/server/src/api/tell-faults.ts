@@ -1,5 +1,5 @@
 import { type ApiError, logLineOf } from '@tempolibre/contract'
-import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
 import { createMinuteTeller } from '../logging/once-a-minute.ts'
 import { rootCauseOf } from './call-elsewhere.ts'
 

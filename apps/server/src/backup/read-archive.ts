@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { hasCode, isCodedError, toError } from '@tempolibre/contract/thrown'
+import { hasCode, isCodedError, toError } from '@tempolibre/domain/thrown'
 import { BackupError } from '@tempolibre/database'
 import { createTarDecoder } from 'modern-tar'
 import { type Manifest, manifestName, mediaFolder, readManifest, rowsFolder, sumsName } from './manifest.ts'

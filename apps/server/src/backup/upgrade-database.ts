@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasCode, toError } from '@tempolibre/contract/thrown'
+import { hasCode, toError } from '@tempolibre/domain/thrown'
 import {
   BackupError,
   type Database,

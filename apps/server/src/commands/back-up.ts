@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { hasCode, toError } from '@tempolibre/contract/thrown'
+import { hasCode, toError } from '@tempolibre/domain/thrown'
 import { backUp } from '../backup/back-up.ts'
 import { openMediaStorage } from '../start-up/media-storage.ts'
 import { assertHasData, CommandError, endPlainly, locateData, withUnmigratedDatabase } from './run-command.ts'

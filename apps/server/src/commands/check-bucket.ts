@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { toError } from '@tempolibre/contract/thrown'
+import { toError } from '@tempolibre/domain/thrown'
 import type { MediaStorage } from '@tempolibre/media/storage'
 
 const text = 'written by npm run doctor'

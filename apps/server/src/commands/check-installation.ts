@@ -1,10 +1,10 @@
-import { isTestKey } from '@tempolibre/contract'
+import { isTestKey } from '@tempolibre/domain'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findSecretFingerprint, fingerprintOf } from '@tempolibre/api/installation-secret'
-import { toError } from '@tempolibre/contract/thrown'
+import { toError } from '@tempolibre/domain/thrown'
 import {
   type Database,
   describeDatabaseTrouble,

@@ -1,5 +1,5 @@
 import { findFreshRates } from '@tempolibre/api/exchange-rates'
-import { homeCurrencyOf, isTaxed } from '@tempolibre/contract'
+import { homeCurrencyOf, isTaxed } from '@tempolibre/domain'
 import { type Database, findSeller, listPricedCurrencies } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { licenceNumberPattern } from '@tempolibre/contract'
-import { toError } from '@tempolibre/contract/thrown'
+import { licenceNumberPattern } from '@tempolibre/domain'
+import { toError } from '@tempolibre/domain/thrown'
 import {
   type Database,
   keepLicencesOfPayment,

@@ -1,4 +1,4 @@
-import type { PassedOver, PassedOverKind } from '@tempolibre/contract/upload-rules'
+import type { PassedOver, PassedOverKind } from '@tempolibre/domain/upload-rules'
 
 /** What files that are not used are, one and several, and why, or what to do. */
 const words: Readonly<Record<PassedOverKind, readonly [one: string, several: string, why: string]>> = {

@@ -1,7 +1,7 @@
 // npm run export -- FOLDER: writes the whole library to a folder (docs/export.md). Servers may keep running.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { toError } from '@tempolibre/contract/thrown'
+import { toError } from '@tempolibre/domain/thrown'
 import { NoExportFolderError, writeExport } from '../exports/write-export.ts'
 import { openMediaStorage } from '../start-up/media-storage.ts'
 import { CommandError, runCommand } from './run-command.ts'

@@ -14,10 +14,10 @@ import {
   planImport,
   UnknownHeaderError,
 } from '@tempolibre/catalogue-import'
-import { slugOf } from '@tempolibre/contract/slug-of'
-import { splitMeaning, splitSpelling } from '@tempolibre/contract/split-spelling'
-import { hasCode, toError } from '@tempolibre/contract/thrown'
-import { isWorkbookName } from '@tempolibre/contract/upload-rules'
+import { slugOf } from '@tempolibre/domain/slug-of'
+import { splitMeaning, splitSpelling } from '@tempolibre/domain/split-spelling'
+import { hasCode, toError } from '@tempolibre/domain/thrown'
+import { isWorkbookName } from '@tempolibre/domain/upload-rules'
 import {
   type Database,
   listCatalogueNames,

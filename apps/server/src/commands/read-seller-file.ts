@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type Seller, sellerFileSchema } from '@tempolibre/contract'
-import { isCodedError, toError } from '@tempolibre/contract/thrown'
+import { type Seller, sellerFileSchema } from '@tempolibre/domain'
+import { isCodedError, toError } from '@tempolibre/domain/thrown'
 import { CommandError } from './run-command.ts'
 
 /**

@@ -1,6 +1,6 @@
 // npm run second-factor:remove -- ada@example.org: for a user who has lost both phone and recovery codes. Servers may
 // keep running. First make sure that the owner is asking.
-import { tidyEmail } from '@tempolibre/contract/email-address'
+import { tidyEmail } from '@tempolibre/domain/email-address'
 import { findUserByEmail, removeApp } from '@tempolibre/database'
 import { pathTo } from '@tempolibre/locales'
 import { CommandError, runCommand } from './run-command.ts'

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fingerprintOf } from '@tempolibre/api/installation-secret'
-import { hasCode, toError } from '@tempolibre/contract/thrown'
+import { hasCode, toError } from '@tempolibre/domain/thrown'
 import { describeDatabaseTrouble } from '@tempolibre/database'
 import { verifyArchive } from '../backup/read-archive.ts'
 import { restore } from '../backup/restore.ts'

@@ -1,7 +1,7 @@
 // npm run seller:set -- --file seller.json: sets the site's operator, who sells its plans (docs/seller.md). npm run
 // seller:set -- --show: writes the current seller to standard output, for editing. Servers may keep running.
 import { parseArgs } from 'node:util'
-import { toError } from '@tempolibre/contract/thrown'
+import { toError } from '@tempolibre/domain/thrown'
 import { findSeller, setSeller } from '@tempolibre/database'
 import { readSellerFile } from './read-seller-file.ts'
 import { CommandError, runCommand } from './run-command.ts'

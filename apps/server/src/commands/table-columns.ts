@@ -1,5 +1,5 @@
 import { fieldOfHeading, type PlannedTable, type SheetColumn } from '@tempolibre/catalogue-import'
-import { plainHeading } from '@tempolibre/contract/table-fields'
+import { plainHeading } from '@tempolibre/domain/table-fields'
 import { CommandError } from './run-command.ts'
 
 /** Words of `--column` for what is no field. */

@@ -1,5 +1,5 @@
 import type { DownloadableFile, FindDownload } from '@tempolibre/api'
-import type { EditionOffer } from '@tempolibre/contract/editions'
+import type { EditionOffer } from '@tempolibre/domain/editions'
 import type { WorkBudget } from '@tempolibre/fair-share'
 import type { Media, SoundFile, Visit } from '@tempolibre/media'
 import type { Logger } from '../logging/log.ts'

@@ -6,14 +6,15 @@ import { join, resolve } from 'node:path'
 import { createDownloadFinder, type DownloadableFile, openFileSounds } from '@tempolibre/api'
 import { type Customer, openShop, type Shop, shopSettings } from '@tempolibre/api/shop'
 import { createMp3Encoder, encodeFlac, encodeWav } from '@tempolibre/audio'
-import type { FileFormat, PublicLicence } from '@tempolibre/contract'
-import { portOf } from '@tempolibre/contract/port-of'
+import type { FileFormat } from '@tempolibre/domain'
+import type { PublicLicence } from '@tempolibre/contract'
+import { portOf } from '@tempolibre/domain/port-of'
 import {
   fingerprintAlgorithm,
   fingerprintSound,
   writeFingerprint,
-} from '@tempolibre/contract/sound-fingerprint'
-import { makeMelody } from '@tempolibre/contract/test-melody'
+} from '@tempolibre/domain/sound-fingerprint'
+import { makeMelody } from '@tempolibre/domain/test-melody'
 import type { SoundFile } from '@tempolibre/media'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../logging/log.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createApi, createDownloadFinder, createSoundAccess } from '@tempolibre/api'
 import { shopSettings } from '@tempolibre/api/shop'
 import { encodeWav } from '@tempolibre/audio'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 import {
   findDeliveredStems,
   findRecordingOfPreview,

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { StreamFingerprint } from '@tempolibre/audio/fingerprint-stream'
-import type { FileFormat } from '@tempolibre/contract'
+import type { FileFormat } from '@tempolibre/domain'
 import type { UsedWork } from '@tempolibre/fair-share'
 import type { FromHearing, ToHearing } from './hearing-thread.ts'
 

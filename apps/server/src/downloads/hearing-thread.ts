@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { AudioError } from '@tempolibre/audio/audio-error'
 import { fingerprintStream, type StreamFingerprint } from '@tempolibre/audio/fingerprint-stream'
-import type { FileFormat } from '@tempolibre/contract'
+import type { FileFormat } from '@tempolibre/domain'
 
 /** To the thread: a file begins, its next bytes, or that nothing follows. */
 export type ToHearing =

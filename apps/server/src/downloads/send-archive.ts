@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type DownloadableFile, nameMember } from '@tempolibre/api'
 import { taggedLength } from '@tempolibre/audio/tags'
-import { listArchived } from '@tempolibre/contract/editions'
+import { listArchived } from '@tempolibre/domain/editions'
 import { limitUnderWay, type Payer } from '@tempolibre/fair-share'
 import type { SoundFile, Visit } from '@tempolibre/media'
 import { sendStream } from '../http/send-stream.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DownloadableFile } from '@tempolibre/api'
 import { taggedLength, tagSound } from '@tempolibre/audio/tags'
-import { allEditions } from '@tempolibre/contract/editions'
+import { allEditions } from '@tempolibre/domain/editions'
 import type { Payer } from '@tempolibre/fair-share'
 import { RenderingError, type SoundFile, type Visit } from '@tempolibre/media'
 import { clientAddressOf } from '../http/client-address.ts'

@@ -1,6 +1,6 @@
 import { type DownloadableFile, type FileSounds, statementLength } from '@tempolibre/api'
 import type { TaggedFile } from '@tempolibre/audio/tags'
-import { soundTextNames } from '@tempolibre/contract/licence-verification'
+import { soundTextNames } from '@tempolibre/domain/licence-verification'
 import type { SoundFile, Visit } from '@tempolibre/media'
 import type { FileHearing } from './hear-files.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pictureKey, squareKey } from '@tempolibre/contract/pictures'
+import { pictureKey, squareKey } from '@tempolibre/domain/pictures'
 import { openFolder } from '@tempolibre/media/storage'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../logging/log.ts'

@@ -1,6 +1,6 @@
 import { isKeyOf } from '@tempolibre/locales'
 import type { CoverPicture } from '@tempolibre/audio/tags'
-import { readPictureStorageKey, squareKey } from '@tempolibre/contract/pictures'
+import { readPictureStorageKey, squareKey } from '@tempolibre/domain/pictures'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import type { Logger } from '../logging/log.ts'
 

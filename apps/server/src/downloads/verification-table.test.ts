@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createMp3Encoder, encodeFlac, encodeWav, tagHeadLength, tagSound } from '@tempolibre/audio'
 import { fingerprintStream } from '@tempolibre/audio/fingerprint-stream'
-import { signFileSound, signLicence, testKeys, testLicence } from '@tempolibre/contract/licence-cases'
-import type { LicenceDocument } from '@tempolibre/contract/licence-document'
+import { signFileSound, signLicence, testKeys, testLicence } from '@tempolibre/domain/licence-cases'
+import type { LicenceDocument } from '@tempolibre/domain/licence-document'
 import {
   compareSound,
   findKeyIn,
@@ -16,8 +16,8 @@ import {
   type Register,
   type Standing,
   verifyFile,
-} from '@tempolibre/contract/licence-verification'
-import { portOf } from '@tempolibre/contract/port-of'
+} from '@tempolibre/domain/licence-verification'
+import { portOf } from '@tempolibre/domain/port-of'
 import {
   bitErrorRate,
   fingerprintAlgorithm,
@@ -25,8 +25,8 @@ import {
   readFingerprint,
   wordStride,
   writeFingerprint,
-} from '@tempolibre/contract/sound-fingerprint'
-import { makeMelody } from '@tempolibre/contract/test-melody'
+} from '@tempolibre/domain/sound-fingerprint'
+import { makeMelody } from '@tempolibre/domain/test-melody'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const script = resolve(import.meta.dirname, '..', '..', '..', '..', 'scripts', 'verify-licence.mjs')

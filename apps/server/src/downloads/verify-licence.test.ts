@@ -8,9 +8,9 @@ import { rotateSigningKey } from '@tempolibre/api/keyring'
 import { type Customer, openShop, type Shop, shopSettings } from '@tempolibre/api/shop'
 import { encodeWav } from '@tempolibre/audio'
 import { tagHeadLength, tagSound } from '@tempolibre/audio/tags'
-import type { SignedLicence } from '@tempolibre/contract'
-import { type LicenceCase, licenceCases, testKeys } from '@tempolibre/contract/licence-cases'
-import { portOf } from '@tempolibre/contract/port-of'
+import type { SignedLicence } from '@tempolibre/domain'
+import { type LicenceCase, licenceCases, testKeys } from '@tempolibre/domain/licence-cases'
+import { portOf } from '@tempolibre/domain/port-of'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const projectRoot = resolve(import.meta.dirname, '..', '..', '..', '..')

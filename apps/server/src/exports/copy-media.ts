@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat, utimes } from 'node:fs/promises'
-import { hasCode } from '@tempolibre/contract/thrown'
+import { hasCode } from '@tempolibre/domain/thrown'
 import { createWholeFile, type WholeFileWriter } from '@tempolibre/media/whole-file'
 import type { MediaStorage, StoredFile } from '@tempolibre/media/storage'
 import { hashFile } from '../imports/read-recording.ts'

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ExportManifest, exportManifestSchema } from '@tempolibre/contract/library-export'
-import { hasCode } from '@tempolibre/contract/thrown'
+import { hasCode } from '@tempolibre/domain/thrown'
 import { createWholeFile, writeWholeFile } from '@tempolibre/media/whole-file'
 
 /** Says what a folder is; without it, it is no export. */

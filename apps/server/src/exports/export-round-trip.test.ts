@@ -35,7 +35,7 @@ import {
   makeLibrary,
   makeTrack,
 } from '@tempolibre/database/factories'
-import { noRights } from '@tempolibre/contract'
+import { noRights } from '@tempolibre/domain'
 import { perLanguage } from '@tempolibre/locales'
 import { sql } from 'kysely'
 import { openFolder } from '@tempolibre/media/storage'

@@ -1,4 +1,4 @@
-import { pictureAddress, pictureKey, pictureKeys, writePicture } from '@tempolibre/contract/pictures'
+import { pictureAddress, pictureKey, pictureKeys, writePicture } from '@tempolibre/domain/pictures'
 import { expect, test } from 'vitest'
 import { collectMediaKeys } from './media-keys.ts'
 

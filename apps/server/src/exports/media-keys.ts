@@ -1,5 +1,5 @@
-import { fieldsOf } from '@tempolibre/contract/fields-of'
-import { pictureKeys, picturesIn, readPictureStorageKey } from '@tempolibre/contract/pictures'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
+import { pictureKeys, picturesIn, readPictureStorageKey } from '@tempolibre/domain/pictures'
 
 /** The storage keys of the files that records name. */
 export interface MediaKeys {

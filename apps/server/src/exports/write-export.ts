@@ -8,7 +8,7 @@ import {
   exportSubjectNames,
   exportVersion,
 } from '@tempolibre/contract/library-export'
-import { hasCode } from '@tempolibre/contract/thrown'
+import { hasCode } from '@tempolibre/domain/thrown'
 import { type Database, readLibrary, type ReadSubject } from '@tempolibre/database'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import { clearUnfinished } from '@tempolibre/media/whole-file'

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAnswerWatch } from './answer-in-time.ts'
 

@@ -1,4 +1,4 @@
-import { hasCode } from '@tempolibre/contract/thrown'
+import { hasCode } from '@tempolibre/domain/thrown'
 const codes = [
   'ECONNRESET',
   'EPIPE',

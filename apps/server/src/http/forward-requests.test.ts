@@ -8,7 +8,7 @@ import {
 } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runWithRequestId } from '../logging/request-context.ts'
 import { createOutageAnswer } from '../pages/answer-outage.ts'

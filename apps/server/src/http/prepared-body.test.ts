@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { portOf } from '@tempolibre/contract/port-of'
-import { toError } from '@tempolibre/contract/thrown'
+import { portOf } from '@tempolibre/domain/port-of'
+import { toError } from '@tempolibre/domain/thrown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   chooseEncoding,

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal, tellWait } from './tell-wait.ts'
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { whenClosed, whenLeft } from './when-left.ts'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 
 test('[R15.22] also the requests that stand behind another one of their connection have left when it is gone', async () => {
   const signals: AbortSignal[] = []

@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import type { PlannedRecording } from '@tempolibre/catalogue-import'
-import type { ImportedTrack } from '@tempolibre/contract'
-import { readTrackFields } from '@tempolibre/contract/record-names'
-import { addedOf, trackColumnFields } from '@tempolibre/contract/track-fields'
+import type { ImportedTrack } from '@tempolibre/domain'
+import { readTrackFields } from '@tempolibre/domain/record-names'
+import { addedOf, trackColumnFields } from '@tempolibre/domain/track-fields'
 import type { ReadSound } from './read-recording.ts'
 
 /** What is stored of a recording: written values win over measured ones. */

@@ -1,5 +1,5 @@
 import type { ImportProblem } from '@tempolibre/catalogue-import'
-import { type ImportedTrack, judgeRights, noRights, type RightsFault } from '@tempolibre/contract'
+import { type ImportedTrack, judgeRights, noRights, type RightsFault } from '@tempolibre/domain'
 
 /** For the terminal; the studio says them in its language. */
 const wordsOfFaults: Record<RightsFault, string> = {

@@ -1,6 +1,6 @@
 import type { ImportProblem, PlannedRecording } from '@tempolibre/catalogue-import'
-import type { ImportedTrack } from '@tempolibre/contract'
-import { bitErrorRate, fingerprintAlgorithm, readFingerprint } from '@tempolibre/contract/sound-fingerprint'
+import type { ImportedTrack } from '@tempolibre/domain'
+import { bitErrorRate, fingerprintAlgorithm, readFingerprint } from '@tempolibre/domain/sound-fingerprint'
 import { type Database, findIsrcOwner } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 

@@ -1,5 +1,5 @@
 import type { ImportProblem, LeftOutSong } from '@tempolibre/catalogue-import'
-import { readVersion, songKey } from '@tempolibre/contract'
+import { readVersion, songKey } from '@tempolibre/domain'
 import { languages } from '@tempolibre/locales'
 
 type Named = LeftOutSong

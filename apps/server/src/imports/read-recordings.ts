@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { ImportProblem, LeftOutSong, PlannedRecording } from '@tempolibre/catalogue-import'
-import { findDifferences, type ImportedDifference } from '@tempolibre/contract'
+import { findDifferences, type ImportedDifference } from '@tempolibre/domain'
 import type { Database, ImportRecording } from '@tempolibre/database'
 import { createGiveWay } from '@tempolibre/media/give-way'
 import type { MediaStorage } from '@tempolibre/media/storage'

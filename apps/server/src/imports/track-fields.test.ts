@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeWav } from '@tempolibre/audio'
 import { createNameMatcher, planImport } from '@tempolibre/catalogue-import'
-import { sampleTrackField } from '@tempolibre/contract/sample-track-field'
-import { columnOfTrackField } from '@tempolibre/contract/table-fields'
+import { sampleTrackField } from '@tempolibre/domain/sample-track-field'
+import { columnOfTrackField } from '@tempolibre/domain/table-fields'
 import {
   clearanceFields,
   plainTrackFields,
   trackColumnFields,
   trackFields,
-} from '@tempolibre/contract/track-fields'
+} from '@tempolibre/domain/track-fields'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { tableOf } from '@tempolibre/locales'
 import { openFolder } from '@tempolibre/media/storage'

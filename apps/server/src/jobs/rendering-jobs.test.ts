@@ -1,4 +1,4 @@
-import { toError } from '@tempolibre/contract/thrown'
+import { toError } from '@tempolibre/domain/thrown'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createRenderingJobs, renderingPatienceMs } from './rendering-jobs.ts'

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { toError } from '@tempolibre/contract/thrown'
+import { toError } from '@tempolibre/domain/thrown'
 import { connect, type JobKind, type JobKinds, orderJob } from '@tempolibre/database'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { sql } from 'kysely'

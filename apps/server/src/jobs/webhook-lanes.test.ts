@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { createWebhookJobs } from '@tempolibre/api'
 import { openShop, type Shop, shopPassword, shopSettings } from '@tempolibre/api/shop'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startWorker, type Worker } from './start-worker.ts'
 import { addWebhookLanes } from './webhook-lanes.ts'

@@ -1,4 +1,4 @@
-import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
 import { expect, test } from 'vitest'
 import { watchLastingTrouble } from './lasting-trouble.ts'
 

@@ -1,4 +1,4 @@
-import { nameInMail } from '@tempolibre/contract'
+import { nameInMail } from '@tempolibre/domain'
 import type { WaitingMail } from '@tempolibre/database'
 import type { SendMailOptions } from 'nodemailer'
 import { wordsOf } from './mail-words.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openDripping } from '@tempolibre/contract/dripping'
+import { openDripping } from '@tempolibre/domain/dripping'
 import { connect, createContactMessage, databaseLimits, markMailSent, takeJob } from '@tempolibre/database'
 import { createMigratedDatabase, openDatabaseProxy } from '@tempolibre/database/factories'
 import type { Language } from '@tempolibre/locales'

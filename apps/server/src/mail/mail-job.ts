@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { findPaperLook, type PaperLookSettings } from '@tempolibre/api'
-import { productNameOf } from '@tempolibre/contract'
+import { productNameOf } from '@tempolibre/domain'
 import {
   describeDatabaseTrouble,
   findSeller,

@@ -1,5 +1,5 @@
 import type { InvoicePapers } from '@tempolibre/api'
-import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
 import { contactTemplate, RetryLaterError, type WaitingMail } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { SendMailOptions, Transporter } from 'nodemailer'

@@ -4,7 +4,7 @@ import {
   teamMoveRecipients,
   type WaitingMail,
 } from '@tempolibre/database'
-import { nameInMail, platformNames } from '@tempolibre/contract'
+import { nameInMail, platformNames } from '@tempolibre/domain'
 import { isKeyOf, keysOf, type Language, pageSegments, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { SiteName } from './mail-parts.ts'

@@ -6,7 +6,7 @@ import {
   planHolds,
   paymentLosses,
   subscriptionStatuses,
-} from '@tempolibre/contract'
+} from '@tempolibre/domain'
 import { licenceActs, mailsOfActs } from '@tempolibre/database'
 import { keysOf } from '@tempolibre/locales'
 import { expect, test } from 'vitest'

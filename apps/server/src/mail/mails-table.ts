@@ -1,4 +1,4 @@
-import { type ContractAct, contractActs } from '@tempolibre/contract'
+import { type ContractAct, contractActs } from '@tempolibre/domain'
 import { mailsOfActs, type MailTemplate } from '@tempolibre/database'
 import { keysOf } from '@tempolibre/locales'
 import { mailTemplates, wordsOf } from './mail-words.ts'

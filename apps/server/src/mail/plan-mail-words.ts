@@ -6,7 +6,7 @@ import {
   orderRights,
   withdrawalStates,
   writeAmount,
-} from '@tempolibre/contract'
+} from '@tempolibre/domain'
 import type { MailTemplate } from '@tempolibre/database'
 import { dateFormat, isKeyOf, type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'

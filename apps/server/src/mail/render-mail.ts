@@ -1,6 +1,6 @@
 import type { PaperLogo } from '@tempolibre/api'
-import { type AccentColours, deriveAccent } from '@tempolibre/contract'
-import { escapeHtml } from '@tempolibre/contract/escape-html'
+import { type AccentColours, deriveAccent } from '@tempolibre/domain'
+import { escapeHtml } from '@tempolibre/domain/escape-html'
 import type { Language } from '@tempolibre/locales'
 import type { MailSite } from './mail-parts.ts'
 import type { MailWords } from './mail-words.ts'

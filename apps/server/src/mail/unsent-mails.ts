@@ -1,4 +1,4 @@
-import { productNameOf } from '@tempolibre/contract'
+import { productNameOf } from '@tempolibre/domain'
 import { countWaitingMails, type Database, findSeller, listWaitingMails } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { takeTurns, type Turns } from '../jobs/take-turns.ts'

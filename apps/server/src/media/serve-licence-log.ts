@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isLogFile } from '@tempolibre/contract/licence-log'
+import { isLogFile } from '@tempolibre/domain/licence-log'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import { prepareBody, sendPrepared } from '../http/prepared-body.ts'
 

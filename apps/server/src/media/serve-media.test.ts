@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 import { RenderingError, type Visit } from '@tempolibre/media'
 import { openFolder } from '@tempolibre/media/storage'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { readMediaPath } from '@tempolibre/contract/media-keys'
+import { readMediaPath } from '@tempolibre/domain/media-keys'
 import type { JudgeSound } from '@tempolibre/api'
 import type { WorkBudget } from '@tempolibre/fair-share'
 import type { Visit } from '@tempolibre/media'

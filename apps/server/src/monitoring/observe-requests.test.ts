@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, get, type RequestListener, type Server } from 'node:http'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 import { afterEach, expect, test } from 'vitest'
 import { IdentifiedResponse } from '../http/identified-response.ts'
 import { observeRequests } from './observe-requests.ts'

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 import type { Metrics } from './metrics.ts'
 
 /** Where Prometheus reads the metrics of a process. */

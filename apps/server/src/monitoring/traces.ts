@@ -15,7 +15,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import { toError } from '@tempolibre/contract/thrown'
+import { toError } from '@tempolibre/domain/thrown'
 import { watchLastingTrouble } from '../logging/lasting-trouble.ts'
 import type { AnsweredRequest } from './request-routes.ts'
 import { currentSpan, runInSpan, traceParentOf } from '../logging/request-context.ts'

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nameRoute } from '../monitoring/request-routes.ts'
 import { createOutageAnswer } from './answer-outage.ts'

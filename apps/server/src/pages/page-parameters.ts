@@ -1,5 +1,6 @@
-import { oEmbedParameters, oEmbedPath, searchAddressParameters, valueFacets } from '@tempolibre/contract'
-import { withdrawalTokenParameter } from '@tempolibre/contract/withdrawal'
+import { oEmbedParameters, oEmbedPath } from '@tempolibre/contract'
+import { searchAddressParameters, valueFacets } from '@tempolibre/domain'
+import { withdrawalTokenParameter } from '@tempolibre/domain/withdrawal'
 import { type Page, resolvePath } from '@tempolibre/locales'
 
 const none: ReadonlySet<string> = new Set()

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 import { languages, pathTo } from '@tempolibre/locales'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../logging/log.ts'

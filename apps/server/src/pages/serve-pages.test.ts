@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../logging/log.ts'
 import { PageCache } from './page-cache.ts'

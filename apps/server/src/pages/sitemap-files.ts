@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasCode } from '@tempolibre/contract/thrown'
+import { hasCode } from '@tempolibre/domain/thrown'
 import { reservedBytes } from '@tempolibre/media/made-files'
 import { clearUnfinished, writeWholeFile } from '@tempolibre/media/whole-file'
 

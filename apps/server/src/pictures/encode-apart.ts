@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Picture, PictureCrop } from '@tempolibre/contract/pictures'
+import type { Picture, PictureCrop } from '@tempolibre/domain/pictures'
 import { readingProcessOptions, watchProcess } from '../limited/watch-process.ts'
 import type { StorageSettings } from '@tempolibre/media/storage'
 

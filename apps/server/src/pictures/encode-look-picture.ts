@@ -1,5 +1,5 @@
-import { lookPictureBounds, lookPictureKey } from '@tempolibre/contract'
-import type { Picture } from '@tempolibre/contract/pictures'
+import { lookPictureBounds, lookPictureKey } from '@tempolibre/domain'
+import type { Picture } from '@tempolibre/domain/pictures'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import sharp from 'sharp'
 import { maxPixels, requireAvifSize } from './encode-picture.ts'

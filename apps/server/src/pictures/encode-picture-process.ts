@@ -1,6 +1,6 @@
 // The process that reads one uploaded picture: see encode-apart.ts.
 import { constants } from 'node:os'
-import { toError } from '@tempolibre/contract/thrown'
+import { toError } from '@tempolibre/domain/thrown'
 import { heedParentOnly } from '@tempolibre/media/heed-parent'
 import { lowerPriority } from '@tempolibre/media/lower-priority'
 import { openStorage } from '@tempolibre/media/storage'

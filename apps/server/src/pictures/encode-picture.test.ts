@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Picture, pictureKey, pictureKeys, squareKey } from '@tempolibre/contract/pictures'
+import { type Picture, pictureKey, pictureKeys, squareKey } from '@tempolibre/domain/pictures'
 import sharp from 'sharp'
 import { openFolder } from '@tempolibre/media/storage'
 import { afterEach, beforeEach, expect, test } from 'vitest'

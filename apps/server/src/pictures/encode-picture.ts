@@ -8,7 +8,7 @@ import {
   rasterSides,
   squareKey,
   writePictureCrop,
-} from '@tempolibre/contract/pictures'
+} from '@tempolibre/domain/pictures'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import sharp from 'sharp'
 import { digestOf } from './picture-digest.ts'

@@ -5,7 +5,7 @@ import {
   pictureKey,
   pictureKeys,
   readPictureStorageKey,
-} from '@tempolibre/contract/pictures'
+} from '@tempolibre/domain/pictures'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import { orUnavailable } from '../http/storage-faults.ts'
 

@@ -1,4 +1,4 @@
-import { deriveAccent, houseTypeface } from '@tempolibre/contract'
+import { deriveAccent, houseTypeface } from '@tempolibre/domain'
 import { type Letters, openLetters } from './letters.ts'
 import type { SharePicture } from '@tempolibre/contract/site'
 import { shareHeight, shareWidth } from './share-picture.ts'

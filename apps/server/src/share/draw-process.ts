@@ -1,6 +1,6 @@
 // The process that draws share pictures, and covers as PNG: see share-renderer.ts.
 import { constants } from 'node:os'
-import { toError } from '@tempolibre/contract/thrown'
+import { toError } from '@tempolibre/domain/thrown'
 import { heedParentOnly } from '@tempolibre/media/heed-parent'
 import { lowerPriority } from '@tempolibre/media/lower-priority'
 import { rasterise, rasteriseCover } from './rasterise.ts'

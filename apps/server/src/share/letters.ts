@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { splitAtBreaks } from '@tempolibre/api/line-breaks'
 import { unpackWoff } from '@tempolibre/api/unpack-woff'
-import type { Typeface } from '@tempolibre/contract'
+import type { Typeface } from '@tempolibre/domain'
 import { create, type Font } from 'fontkit'
 
 /**

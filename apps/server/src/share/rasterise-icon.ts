@@ -1,4 +1,4 @@
-import { iconForms } from '@tempolibre/contract'
+import { iconForms } from '@tempolibre/domain'
 import type { SiteIcon } from '@tempolibre/contract/site'
 import sharp from 'sharp'
 import { colours, drawMarkAlone } from './draw-picture.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { iconForms, typefaces } from '@tempolibre/contract'
+import { iconForms, typefaces } from '@tempolibre/domain'
 import type { SharePicture, SiteIcon } from '@tempolibre/contract/site'
 import { keysOf } from '@tempolibre/locales'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { iconForms, typefaces } from '@tempolibre/contract'
+import { iconForms, typefaces } from '@tempolibre/domain'
 import { entriesOf, keysOf } from '@tempolibre/locales'
 import sharp from 'sharp'
 import { openFolder } from '@tempolibre/media/storage'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { readRasterKey } from '@tempolibre/contract/raster-cover'
+import { readRasterKey } from '@tempolibre/domain/raster-cover'
 import { createFairLine } from '@tempolibre/fair-share'
 import type { Visit } from '@tempolibre/media'
 import type { MediaStorage } from '@tempolibre/media/storage'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { hasCode, toError } from '@tempolibre/contract/thrown'
+import { hasCode, toError } from '@tempolibre/domain/thrown'
 import {
   BackupError,
   connect,

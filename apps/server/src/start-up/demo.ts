@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { dirname } from 'node:path'
-import { isCodedError } from '@tempolibre/contract/thrown'
+import { isCodedError } from '@tempolibre/domain/thrown'
 import { addSeller, type Database, getSetting, importLibrary, setSetting } from '@tempolibre/database'
 import { type DemoLibrary, loadDemoLibrary, readSpecimenSeller } from '@tempolibre/demo'
 import type { MediaStorage } from '@tempolibre/media/storage'

@@ -1,4 +1,4 @@
-import { isTestKey } from '@tempolibre/contract'
+import { isTestKey } from '@tempolibre/domain'
 import type { Environment } from './environment.ts'
 
 /** Whether somebody can pay, and what follows from it. */

@@ -1,5 +1,5 @@
 import { SecretError } from '@tempolibre/api/installation-secret'
-import { isCodedError, toError } from '@tempolibre/contract/thrown'
+import { isCodedError, toError } from '@tempolibre/domain/thrown'
 import { BackupError, describeDatabaseTrouble } from '@tempolibre/database'
 import { EmbeddedPostgresError } from '@tempolibre/database/embedded'
 import { DatabaseError } from './database.ts'

@@ -1,7 +1,7 @@
 import { chmodSync, type Dirent, statSync } from 'node:fs'
 import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasCode, toError } from '@tempolibre/contract/thrown'
+import { hasCode, toError } from '@tempolibre/domain/thrown'
 import type { Logger } from '../logging/log.ts'
 
 /** Rights that the users of a machine outside the site's group would have. */

@@ -1,5 +1,6 @@
 import { appointFirstAdministrator, makeFirstLink } from '@tempolibre/api'
-import { ApiError, findNewPasswordFaults } from '@tempolibre/contract'
+import { ApiError } from '@tempolibre/contract'
+import { findNewPasswordFaults } from '@tempolibre/domain'
 import type { Database } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { type Environment, EnvironmentError } from './environment.ts'

@@ -1,4 +1,4 @@
-import { isEmailAddress, tidyEmail } from '@tempolibre/contract/email-address'
+import { isEmailAddress, tidyEmail } from '@tempolibre/domain/email-address'
 import { z } from 'zod'
 
 // What several variables of the environment may be.

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { AudioError } from '@tempolibre/audio/audio-error'
-import { importableKindOf, type UploadProblem, type UploadReport } from '@tempolibre/contract'
+import { importableKindOf } from '@tempolibre/domain'
+import type { UploadProblem, UploadReport } from '@tempolibre/contract'
 import {
   type Database,
   listUploadPaths,

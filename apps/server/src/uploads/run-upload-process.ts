@@ -1,6 +1,6 @@
 // The process that checks or imports an upload: see upload-jobs.ts.
 import { constants } from 'node:os'
-import { toError } from '@tempolibre/contract/thrown'
+import { toError } from '@tempolibre/domain/thrown'
 import {
   connect,
   type Database,

@@ -11,12 +11,8 @@ import {
   type SheetColumn,
   type SiteName,
 } from '@tempolibre/catalogue-import'
-import {
-  importableKindOf,
-  type TableColumn,
-  type UploadProblem,
-  type UploadReport,
-} from '@tempolibre/contract'
+import { importableKindOf } from '@tempolibre/domain'
+import type { TableColumn, UploadProblem, UploadReport } from '@tempolibre/contract'
 import {
   beginUploadRun,
   type Database,

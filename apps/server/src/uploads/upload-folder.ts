@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, statfs, utimes } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { ApiError } from '@tempolibre/contract'
-import { hasCode } from '@tempolibre/contract/thrown'
+import { hasCode } from '@tempolibre/domain/thrown'
 import type { UploadFile } from '@tempolibre/database'
 import { reservedBytes } from '@tempolibre/media/made-files'
 import { lengthOf } from '@tempolibre/media/whole-file'

@@ -8,7 +8,7 @@ import {
   type JobKinds,
   listUploadIds,
 } from '@tempolibre/database'
-import { toError } from '@tempolibre/contract/thrown'
+import { toError } from '@tempolibre/domain/thrown'
 import { openStorage, type StorageSettings } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
 import type { UploadFolder } from './upload-folder.ts'

@@ -1,5 +1,6 @@
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
-import type { DashboardPeriod, StaffRole } from '@tempolibre/contract'
+import type { DashboardPeriod } from '@tempolibre/contract'
+import type { StaffRole } from '@tempolibre/domain'
 import { Title, useStore, useTranslate } from 'react-admin'
 import { supporters } from '../records/studio-resource.ts'
 import { currentSession } from '../session/session.ts'

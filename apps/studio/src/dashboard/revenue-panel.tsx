@@ -1,4 +1,4 @@
-import { toMajor } from '@tempolibre/contract/money'
+import { toMajor } from '@tempolibre/domain/money'
 import { Box, Typography } from '@mui/material'
 import type { DashboardPeriod, RevenueFigures } from '@tempolibre/contract'
 import { getRevenueFigures } from '@tempolibre/contract/calls/studio-dashboard'

@@ -1,5 +1,5 @@
-import { writeAmount } from '@tempolibre/contract/money'
-import { readAmount } from '@tempolibre/contract/read-number'
+import { writeAmount } from '@tempolibre/domain/money'
+import { readAmount } from '@tempolibre/domain/read-number'
 import { useState } from 'react'
 import { required, TextInput, useSourceContext, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'

@@ -1,5 +1,5 @@
-import type { Fallback } from '@tempolibre/contract'
-import { fallbackLanguages } from '@tempolibre/contract/fallback'
+import type { Fallback } from '@tempolibre/domain'
+import { fallbackLanguages } from '@tempolibre/domain/fallback'
 import { isOneOf, type Language } from '@tempolibre/locales'
 import { BooleanInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { currencies } from '@tempolibre/contract/currencies'
+import { currencies } from '@tempolibre/domain/currencies'
 import { AutocompleteInput, required, useSourceContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { currentLanguage } from '../browser/current-language.ts'

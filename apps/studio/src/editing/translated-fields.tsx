@@ -9,7 +9,7 @@ import { FallbackInput, useFallback } from './fallback.tsx'
 import { PictureDropZone } from './pictures/picture-drop-zone.tsx'
 import { usePreviewing } from './preview/previewing.ts'
 import { useTextLanguage } from './text-language.ts'
-import { slugPattern } from '@tempolibre/contract/slug-pattern'
+import { slugPattern } from '@tempolibre/domain/slug-pattern'
 
 /** One text of a record, edited in every language. */
 export interface TranslatedField {

@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles'
-import { contrastOf, deriveAccent } from '@tempolibre/contract/accent'
+import { contrastOf, deriveAccent } from '@tempolibre/domain/accent'
 import { expect, test } from 'vitest'
 import { actionOf, dark, light } from './theme-colours.ts'
 

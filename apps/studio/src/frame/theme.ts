@@ -1,4 +1,4 @@
-import { type AccentColours, deriveAccent } from '@tempolibre/contract/accent'
+import { type AccentColours, deriveAccent } from '@tempolibre/domain/accent'
 import { useMemo } from 'react'
 import { defaultTheme, type RaThemeOptions } from 'react-admin'
 import { fontFamilyOf, useSiteLook } from '../look/site-look.ts'

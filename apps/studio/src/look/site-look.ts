@@ -1,5 +1,5 @@
 import type { SiteLook } from '@tempolibre/contract'
-import { houseTypeface, type Typeface, typefaces } from '@tempolibre/contract/typefaces'
+import { houseTypeface, type Typeface, typefaces } from '@tempolibre/domain/typefaces'
 import { useSyncExternalStore } from 'react'
 
 let look: SiteLook | undefined

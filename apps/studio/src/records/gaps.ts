@@ -1,5 +1,5 @@
-import type { Fallback } from '@tempolibre/contract'
-import { fallingLanguages, noFallback } from '@tempolibre/contract/fallback'
+import type { Fallback } from '@tempolibre/domain'
+import { fallingLanguages, noFallback } from '@tempolibre/domain/fallback'
 import { defaultLanguage, type Language, languages, type Translated } from '@tempolibre/locales'
 import { isTable } from './changes.ts'
 

@@ -1,5 +1,5 @@
 import type { Language, Translated } from '@tempolibre/locales'
-import type { StaffRole } from '@tempolibre/contract'
+import type { StaffRole } from '@tempolibre/domain'
 import type { SendRequest } from '@tempolibre/contract/request'
 import type { ComponentType } from 'react'
 

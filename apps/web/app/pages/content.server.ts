@@ -1,4 +1,4 @@
-import { languageOf } from '@tempolibre/contract/fallback'
+import { languageOf } from '@tempolibre/domain/fallback'
 import { alternates, pathTo, perLanguage } from '@tempolibre/locales'
 import { leaveOutLinks } from '../foundation/markdown/leave-out-links.server.ts'
 import { headingsIn, renderMarkdown } from '../foundation/markdown/render-markdown.server.ts'

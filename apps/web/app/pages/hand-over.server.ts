@@ -1,6 +1,6 @@
 import { handOverTokenSchema } from '@tempolibre/contract'
 import { clientCertificateFile } from '@tempolibre/contract/calls/hand-overs'
-import { toError } from '@tempolibre/contract/thrown'
+import { toError } from '@tempolibre/domain/thrown'
 import { alternates, perLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { data } from 'react-router'

@@ -1,4 +1,4 @@
-import { homeSections } from '@tempolibre/contract/home-sections'
+import { homeSections } from '@tempolibre/domain/home-sections'
 import { alternates } from '@tempolibre/locales'
 import { pageHead } from '../foundation/meta/page-head.server.ts'
 import { organization, website } from '../foundation/meta/things.server.ts'

@@ -6,7 +6,7 @@ import {
   searchAddressParameters,
   type ValueFacet,
   valueFacets,
-} from '@tempolibre/contract/search-rules'
+} from '@tempolibre/domain/search-rules'
 import { m } from '@tempolibre/locales/messages'
 import { redirect } from 'react-router'
 import { isApiError } from '../foundation/api/is-api-error.ts'

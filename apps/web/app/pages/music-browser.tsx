@@ -1,4 +1,4 @@
-import { readSearchAddress, searchSorts } from '@tempolibre/contract/search-rules'
+import { readSearchAddress, searchSorts } from '@tempolibre/domain/search-rules'
 import { m } from '@tempolibre/locales/messages'
 import { type MouseEvent, useEffect } from 'react'
 import { useLoaderData } from 'react-router'

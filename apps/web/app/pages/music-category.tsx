@@ -1,4 +1,4 @@
-import { languageOf } from '@tempolibre/contract/fallback'
+import { languageOf } from '@tempolibre/domain/fallback'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useLoaderData } from 'react-router'

@@ -1,4 +1,4 @@
-import { toError } from '@tempolibre/contract/thrown'
+import { toError } from '@tempolibre/domain/thrown'
 import { shareTokenSchema } from '@tempolibre/contract'
 import { alternates, perLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'

@@ -1,4 +1,4 @@
-import { languageOf } from '@tempolibre/contract/fallback'
+import { languageOf } from '@tempolibre/domain/fallback'
 import { useLoaderData } from 'react-router'
 import { pageTopOf } from '../features/texts/page-top-of.ts'
 import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'

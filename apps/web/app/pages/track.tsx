@@ -1,5 +1,5 @@
-import { languageOf } from '@tempolibre/contract/fallback'
-import { permissionFor } from '@tempolibre/contract/usage-matrix'
+import { languageOf } from '@tempolibre/domain/fallback'
+import { permissionFor } from '@tempolibre/domain/usage-matrix'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useLoaderData, useLocation } from 'react-router'

@@ -1,5 +1,5 @@
-import { toError } from '@tempolibre/contract/thrown'
-import { findHandOverNumber, findLicenceNumber, slugSchema } from '@tempolibre/contract'
+import { toError } from '@tempolibre/domain/thrown'
+import { findHandOverNumber, findLicenceNumber, slugSchema } from '@tempolibre/domain'
 import { alternates, type Language, pathTo, perLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { data, redirect } from 'react-router'

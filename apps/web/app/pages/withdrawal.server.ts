@@ -1,5 +1,5 @@
 import { alternates, pathTo } from '@tempolibre/locales'
-import { offersWithdrawal, withdrawalTokenParameter } from '@tempolibre/contract/withdrawal'
+import { offersWithdrawal, withdrawalTokenParameter } from '@tempolibre/domain/withdrawal'
 import { m } from '@tempolibre/locales/messages'
 import { data } from 'react-router'
 import { readPlainForm } from '../features/withdrawal/plain-outcome.ts'

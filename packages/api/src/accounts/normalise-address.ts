@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { domainToUnicode } from 'node:url'
-import { tidyEmail } from '@tempolibre/contract'
+import { tidyEmail } from '@tempolibre/domain'
 import type { MailboxHashes } from '@tempolibre/database'
 
 /** Mailboxes of these domains ignore dots and are the same under both names. */

@@ -1,5 +1,5 @@
 import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
-import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
 import {
   createPasskeyChallenge,
   findPasskey,

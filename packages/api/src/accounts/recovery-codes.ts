@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import { recoveryCodeCount } from '@tempolibre/contract'
+import { recoveryCodeCount } from '@tempolibre/domain'
 
 /** Crockford's base32: without letters that look alike (https://www.crockford.com/base32.html). */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'

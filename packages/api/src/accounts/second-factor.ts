@@ -1,4 +1,5 @@
-import { ApiError, findConfirmationFaults, type FieldError } from '@tempolibre/contract'
+import { ApiError, type FieldError } from '@tempolibre/contract'
+import { findConfirmationFaults } from '@tempolibre/domain'
 import {
   type AttemptOutcome,
   countAttempt,

@@ -1,11 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import {
-  type AccountFault,
-  ApiError,
-  countCodePoints,
-  accountLimits,
-  productNameOf,
-} from '@tempolibre/contract'
+import { type AccountFault, countCodePoints, accountLimits, productNameOf } from '@tempolibre/domain'
+import { ApiError } from '@tempolibre/contract'
 import { findSeller } from '@tempolibre/database'
 import type { AccountSettings } from './account-settings.ts'
 

@@ -1,4 +1,5 @@
-import { type ChannelFault, channelFaults, type FieldError } from '@tempolibre/contract'
+import { type ChannelFault, channelFaults } from '@tempolibre/domain'
+import type { FieldError } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 

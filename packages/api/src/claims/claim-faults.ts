@@ -1,4 +1,5 @@
-import { ApiError, type FieldError, findWrongDays, type Platform, readVideo } from '@tempolibre/contract'
+import { ApiError, type FieldError } from '@tempolibre/contract'
+import { findWrongDays, type Platform, readVideo } from '@tempolibre/domain'
 import { keysOf, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 

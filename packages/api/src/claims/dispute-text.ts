@@ -1,4 +1,4 @@
-import { isIssuedLate, type LicenceDocument, type Platform } from '@tempolibre/contract'
+import { isIssuedLate, type LicenceDocument, type Platform } from '@tempolibre/domain'
 import { dateFormat, type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 

@@ -1,4 +1,5 @@
-import type { EndpointOutput, LicenceDocument } from '@tempolibre/contract'
+import type { EndpointOutput } from '@tempolibre/contract'
+import type { LicenceDocument } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { zipSync } from 'fflate'

@@ -1,4 +1,4 @@
-import type { EditionOffer } from '@tempolibre/contract'
+import type { EditionOffer } from '@tempolibre/domain'
 
 /**
  * What can be made of a stored or made recording; undefined for one that does not exist.

@@ -1,4 +1,4 @@
-import { readEdition } from '@tempolibre/contract'
+import { readEdition } from '@tempolibre/domain'
 import { signPaths } from './sign-paths.ts'
 
 /** Path prefix of what is heard before it is licensed. */

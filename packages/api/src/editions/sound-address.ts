@@ -1,4 +1,4 @@
-import { mediaPath } from '@tempolibre/contract/media-keys'
+import { mediaPath } from '@tempolibre/domain/media-keys'
 import { signPaths } from './sign-paths.ts'
 
 /**

@@ -1,4 +1,5 @@
-import type { ApiScope, StaffAccess, StaffRole } from '@tempolibre/contract'
+import type { ApiScope, StaffAccess } from '@tempolibre/contract'
+import type { StaffRole } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import type { PacedBudget } from './paces.ts'
 

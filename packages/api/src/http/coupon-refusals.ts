@@ -1,4 +1,5 @@
-import { type CouponRefusal, type FieldError } from '@tempolibre/contract'
+import type { CouponRefusal } from '@tempolibre/domain'
+import type { FieldError } from '@tempolibre/contract'
 import { isKeyOf, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 

@@ -1,11 +1,6 @@
-import {
-  type AccountFault,
-  accountFaults,
-  describeAccountFault,
-  type ExpectedCode,
-  type FieldError,
-} from '@tempolibre/contract'
-import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { type AccountFault, accountFaults, describeAccountFault, type ExpectedCode } from '@tempolibre/domain'
+import type { FieldError } from '@tempolibre/contract'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
 import type { Language } from '@tempolibre/locales'
 
 /**

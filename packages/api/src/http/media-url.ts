@@ -1,4 +1,4 @@
-import { mediaPath } from '@tempolibre/contract/media-keys'
+import { mediaPath } from '@tempolibre/domain/media-keys'
 
 /** The address of a media file; null without a storage key. */
 export function mediaUrl(siteUrl: string, key: string): string

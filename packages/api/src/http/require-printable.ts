@@ -1,5 +1,5 @@
 import { ApiError, type EndpointName } from '@tempolibre/contract'
-import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
 import { describeCharacters, findUnprintable } from '../pdf/printable.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { describeWithdrawalState, type FieldError, withdrawalStates } from '@tempolibre/contract'
+import { describeWithdrawalState, withdrawalStates } from '@tempolibre/domain'
+import type { FieldError } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 
 /** Why a contract cannot be withdrawn from, in words; undefined for any other fault. */

@@ -1,5 +1,5 @@
-import { fieldsOf } from '@tempolibre/contract/fields-of'
-import { logFiles } from '@tempolibre/contract/licence-log'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
+import { logFiles } from '@tempolibre/domain/licence-log'
 import {
   type Database,
   findLatestLogHead,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { emptyRoot } from '@tempolibre/contract/licence-log'
+import { emptyRoot } from '@tempolibre/domain/licence-log'
 import { type Database, findLogNodes, type LogNode } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { type EntryRange, subtreesOf } from './tree-ranges.ts'

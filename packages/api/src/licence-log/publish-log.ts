@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type TreeHead, writeTreeHead } from '@tempolibre/contract/licence-log'
+import { type TreeHead, writeTreeHead } from '@tempolibre/domain/licence-log'
 import {
   addLogHead,
   addLogNodes,

@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
-import { certificateMark, endpoints, type PlanKind } from '@tempolibre/contract'
+import { certificateMark, type PlanKind } from '@tempolibre/domain'
+import { endpoints } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type Shop } from '../fixtures/open-shop.ts'

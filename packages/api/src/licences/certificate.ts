@@ -1,4 +1,4 @@
-import { certificateMark, deriveAccent, type LicenceDocument, type Usage, usages } from '@tempolibre/contract'
+import { certificateMark, deriveAccent, type LicenceDocument, type Usage, usages } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { PaperLook } from '../look/paper-look.ts'

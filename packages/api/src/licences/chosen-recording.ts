@@ -1,4 +1,4 @@
-import type { RecordingChoice } from '@tempolibre/contract'
+import type { RecordingChoice } from '@tempolibre/domain'
 
 /** A track's recording, and the one that a licence was issued for if that is another. */
 interface LicensedRecordings {

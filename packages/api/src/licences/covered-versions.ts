@@ -1,5 +1,5 @@
-import { type CoveredVersion, readEdition } from '@tempolibre/contract'
-import { nameEdition } from '@tempolibre/contract/edition-names'
+import { type CoveredVersion, readEdition } from '@tempolibre/domain'
+import { nameEdition } from '@tempolibre/domain/edition-names'
 import type { listCoveredVersions, listHandedOutSounds } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'

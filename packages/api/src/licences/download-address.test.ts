@@ -1,4 +1,4 @@
-import type { RecordingChoice } from '@tempolibre/contract'
+import type { RecordingChoice } from '@tempolibre/domain'
 import { expect, test } from 'vitest'
 import { createDownloadAddresses } from './download-address.ts'
 

@@ -7,8 +7,8 @@ import {
   licenceNumberPattern,
   readEdition,
   type RecordingChoice,
-} from '@tempolibre/contract'
-import { parseMix } from '@tempolibre/contract/stem-mix'
+} from '@tempolibre/domain'
+import { parseMix } from '@tempolibre/domain/stem-mix'
 
 /** Path prefix of the files that require a signed address. */
 export const downloadPath = '/media/masters/'

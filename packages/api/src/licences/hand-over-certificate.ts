@@ -1,4 +1,4 @@
-import { deriveAccent, type HandOverDocument } from '@tempolibre/contract'
+import { deriveAccent, type HandOverDocument } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { PaperLook } from '../look/paper-look.ts'

@@ -1,4 +1,4 @@
-import type { StemFault } from '@tempolibre/contract/stem-mix'
+import type { StemFault } from '@tempolibre/domain/stem-mix'
 
 /**
  * Whether recordings can be mixed as the stems of one song: their common length and rate, or why not.

@@ -1,4 +1,4 @@
-import type { LicenceDocument } from '@tempolibre/contract'
+import type { LicenceDocument } from '@tempolibre/domain'
 
 /** The licence of a row as it was signed. */
 export function readLicenceDocument({ document }: { document: string }): LicenceDocument {

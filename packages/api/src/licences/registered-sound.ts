@@ -1,4 +1,4 @@
-import type { SoundFingerprint } from '@tempolibre/contract'
+import type { SoundFingerprint } from '@tempolibre/domain'
 
 /** A track's acoustic fingerprint as licences contain it; undefined if it has none. */
 export function registeredSound(track: {

@@ -1,4 +1,5 @@
-import { ApiError, type LicenceState, type PaymentLoss, type RevocationCause } from '@tempolibre/contract'
+import { ApiError, type LicenceState, type RevocationCause } from '@tempolibre/contract'
+import type { PaymentLoss } from '@tempolibre/domain'
 
 /** Changes to a licence since it was issued. */
 interface LicenceChanges {

@@ -1,4 +1,4 @@
-import { deriveAccent, type Opening, type Programme, weekdays } from '@tempolibre/contract'
+import { deriveAccent, type Opening, type Programme, weekdays } from '@tempolibre/domain'
 import { dateFormat, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { PaperLook } from '../look/paper-look.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { canonicalise, type HandOverDocument, type SignedHandOver } from '@tempolibre/contract'
+import { canonicalise, type HandOverDocument, type SignedHandOver } from '@tempolibre/domain'
 import { type Language, pathTo } from '@tempolibre/locales'
 import type { SigningKey } from './keyring.ts'
 import { makeNumber } from './licence-number.ts'

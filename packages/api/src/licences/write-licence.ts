@@ -10,7 +10,7 @@ import {
   type Usage,
   usageMatrix,
   usages,
-} from '@tempolibre/contract'
+} from '@tempolibre/domain'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { BindingVersion } from '../terms/account-terms.ts'

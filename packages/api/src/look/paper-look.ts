@@ -1,4 +1,4 @@
-import { lookPictureKey } from '@tempolibre/contract'
+import { lookPictureKey } from '@tempolibre/domain'
 import { type Database, findSiteLook } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 

@@ -1,4 +1,4 @@
-import { type LicenceDocument, weekdays } from '@tempolibre/contract'
+import { type LicenceDocument, weekdays } from '@tempolibre/domain'
 import { setSeller } from '@tempolibre/database'
 import { makeSeller } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { isTaxed, isVatArea, type Seller, taxTerritoryOf } from '@tempolibre/contract'
+import { isTaxed, isVatArea, type Seller, taxTerritoryOf } from '@tempolibre/domain'
 import { findSeller, listDueVatChecks, saveVatCheck } from '@tempolibre/database'
 import type { Payments } from './open-payments.ts'
 

@@ -5,7 +5,7 @@ import {
   describeTaxReason,
   type Seller,
   writeAmount,
-} from '@tempolibre/contract'
+} from '@tempolibre/domain'
 import type { InvoicePaper } from '@tempolibre/database'
 import { dateFormat, type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'

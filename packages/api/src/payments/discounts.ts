@@ -1,4 +1,4 @@
-import type { PlanPrice, Tax } from '@tempolibre/contract'
+import type { PlanPrice, Tax } from '@tempolibre/domain'
 import type { Payment } from './payment-gateway.ts'
 import { chargeIn, type SaleTax } from './sale-tax.ts'
 

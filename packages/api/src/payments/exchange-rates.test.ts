@@ -1,4 +1,4 @@
-import { daysAfter } from '@tempolibre/contract'
+import { daysAfter } from '@tempolibre/domain'
 import { setSeller } from '@tempolibre/database'
 import { makeSeller } from '@tempolibre/database/factories'
 import { languages } from '@tempolibre/locales'

@@ -6,7 +6,7 @@ import {
   type Seller,
   type Tax,
   taxAtHome,
-} from '@tempolibre/contract'
+} from '@tempolibre/domain'
 import { callSignal, type Database, listExchangeRates, saveExchangeRates } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'

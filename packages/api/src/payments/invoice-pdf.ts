@@ -1,4 +1,4 @@
-import { isTestProvider, deriveAccent, productNameOf } from '@tempolibre/contract'
+import { isTestProvider, deriveAccent, productNameOf } from '@tempolibre/domain'
 import type { InvoicePaper } from '@tempolibre/database'
 import { m } from '@tempolibre/locales/messages'
 import type { PaperLook } from '../look/paper-look.ts'

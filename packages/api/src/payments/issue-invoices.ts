@@ -1,4 +1,5 @@
-import type { InvoiceBuyer, PlanKind, Tax } from '@tempolibre/contract'
+import type { InvoiceBuyer } from '@tempolibre/contract'
+import type { PlanKind, Tax } from '@tempolibre/domain'
 import {
   type Database,
   findPlanName,

@@ -1,4 +1,5 @@
-import { ApiError, type PaymentProvider } from '@tempolibre/contract'
+import { ApiError } from '@tempolibre/contract'
+import type { PaymentProvider } from '@tempolibre/domain'
 import type { PaperLookSettings } from '../look/paper-look.ts'
 import { openEcb, type RateSettings, type RateSource } from './exchange-rates.ts'
 import type { PaymentGateway, StripeSettings } from './payment-gateway.ts'

@@ -1,10 +1,5 @@
-import {
-  ApiError,
-  type CouponRefusal,
-  type CouponTermsAnswer,
-  discountOf,
-  type PlanPrice,
-} from '@tempolibre/contract'
+import { ApiError, type CouponTermsAnswer } from '@tempolibre/contract'
+import { type CouponRefusal, discountOf, type PlanPrice } from '@tempolibre/domain'
 import {
   countRedemptions,
   type Database,

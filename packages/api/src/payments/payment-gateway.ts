@@ -1,14 +1,13 @@
-import { isTestKey } from '@tempolibre/contract'
+import { isTestKey } from '@tempolibre/domain'
+import type { Discount, Terms } from '@tempolibre/contract'
 import type {
-  Discount,
   OrderRight,
   PaymentProvider,
   PlanCredit,
   PlanKind,
   PlanPrice,
   SubscriptionStatus,
-  Terms,
-} from '@tempolibre/contract'
+} from '@tempolibre/domain'
 import type { DisputeState, PriceTax } from '@tempolibre/database'
 import type { Language, Translated } from '@tempolibre/locales'
 import type { StripeTaxation } from './stripe-tax.ts'

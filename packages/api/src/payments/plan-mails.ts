@@ -5,7 +5,7 @@ import {
   planActs,
   type PlanState,
   type Tax,
-} from '@tempolibre/contract'
+} from '@tempolibre/domain'
 import {
   type Database,
   findMailedLicences,

@@ -1,17 +1,16 @@
+import { ApiError, type Plan } from '@tempolibre/contract'
 import {
-  ApiError,
   describePlanLoss,
   describePlanRefusal,
   isTestProvider,
   judgeStep,
   type PaymentProvider,
-  type Plan,
   type PlanCredit,
   planCreditOf,
   type PlanDifference,
   type PlanLoss,
   type PlanRefusal,
-} from '@tempolibre/contract'
+} from '@tempolibre/domain'
 import {
   type CheckoutRow,
   type CreditablePayment,

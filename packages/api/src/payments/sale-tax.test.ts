@@ -1,4 +1,5 @@
-import type { InvoiceBuyer, Tax } from '@tempolibre/contract'
+import type { InvoiceBuyer } from '@tempolibre/contract'
+import type { Tax } from '@tempolibre/domain'
 import { makeSeller } from '@tempolibre/database/factories'
 import { expect, test } from 'vitest'
 import { isSimplified } from './sale-tax.ts'

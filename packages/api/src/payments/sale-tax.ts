@@ -5,7 +5,6 @@ import {
   decideTax,
   findMissing,
   findUnanswered,
-  type InvoiceBuyer,
   type InvoicedSale,
   isSmall,
   isTaxed,
@@ -16,7 +15,8 @@ import {
   type Tax,
   type TaxDecision,
   taxTerritoryOf,
-} from '@tempolibre/contract'
+} from '@tempolibre/domain'
+import type { InvoiceBuyer } from '@tempolibre/contract'
 import { type Database, findBillingDetails, findSeller } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 

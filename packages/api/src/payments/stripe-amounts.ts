@@ -1,4 +1,4 @@
-import { decimalsOf } from '@tempolibre/contract'
+import { decimalsOf } from '@tempolibre/domain'
 
 /**
  * Decimals at Stripe where they are not those of ISO 4217: the ariary has none, the Icelandic króna and the Ugandan

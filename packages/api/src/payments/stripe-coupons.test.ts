@@ -1,4 +1,4 @@
-import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeCoupon } from './fixtures/make-coupon.ts'
 import type { Visitor } from './fixtures/shop.ts'

@@ -1,4 +1,4 @@
-import { openDripping } from '@tempolibre/contract/dripping'
+import { openDripping } from '@tempolibre/domain/dripping'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openShop } from './fixtures/shop.ts'
 import { startStripeStandIn } from './fixtures/stripe-stand-in.ts'

@@ -1,4 +1,4 @@
-import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPlan } from './fixtures/add-plan.ts'
 import type { Visitor } from './fixtures/shop.ts'

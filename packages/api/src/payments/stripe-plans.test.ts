@@ -1,4 +1,4 @@
-import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
 import { orderJob } from '@tempolibre/database'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { listSoldPlans } from './sold-plan.ts'

@@ -1,4 +1,4 @@
-import { describeRightOfOrder, type OrderDocument } from '@tempolibre/contract'
+import { describeRightOfOrder, type OrderDocument } from '@tempolibre/domain'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Stripe } from 'stripe'

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@tempolibre/contract'
+import type { SubscriptionStatus } from '@tempolibre/domain'
 import type { Stripe } from 'stripe'
 import type { Payment, PaymentState, SessionState, SubscriptionState } from './payment-gateway.ts'
 import { fromStripeAmount } from './stripe-amounts.ts'

@@ -1,4 +1,5 @@
-import type { InvoiceBuyer, Tax } from '@tempolibre/contract'
+import type { InvoiceBuyer } from '@tempolibre/contract'
+import type { Tax } from '@tempolibre/domain'
 import type { Stripe } from 'stripe'
 import { fromStripeAmount } from './stripe-amounts.ts'
 

@@ -1,4 +1,4 @@
-import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { testPassword } from '../fixtures/sign-up-user.ts'
 import type { Visitor } from './fixtures/shop.ts'

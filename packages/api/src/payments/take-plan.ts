@@ -1,4 +1,4 @@
-import { dayIn, type OrderDocument, type PlanKind, timeZoneOf } from '@tempolibre/contract'
+import { dayIn, type OrderDocument, type PlanKind, timeZoneOf } from '@tempolibre/domain'
 import {
   type AcceptedTermsRow,
   acceptTermsOfPlan,

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '@tempolibre/contract'
+import type { PaymentProvider } from '@tempolibre/domain'
 import {
   type CheckoutRow,
   type Database,

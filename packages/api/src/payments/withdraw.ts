@@ -1,4 +1,5 @@
-import { ApiError, judgeWithdrawal, type Withdrawal, type WithdrawalState } from '@tempolibre/contract'
+import { ApiError, type Withdrawal } from '@tempolibre/contract'
+import { judgeWithdrawal, type WithdrawalState } from '@tempolibre/domain'
 import {
   countSeats,
   type Database,

@@ -1,4 +1,4 @@
-import { offersWithdrawal, type OrderRight, type PlanKind, withdrawalEnd } from '@tempolibre/contract'
+import { offersWithdrawal, type OrderRight, type PlanKind, withdrawalEnd } from '@tempolibre/domain'
 import { type CheckoutRow, type Database, findConsents } from '@tempolibre/database'
 import type { Insertable, Kysely } from 'kysely'
 import { findSaleTax } from './sale-tax.ts'

@@ -1,9 +1,9 @@
 import type { DisputeFacts } from '@tempolibre/database'
 import { estimateHeight, textHeight } from '../pdf/estimate-height.ts'
 import { type EvidenceText, maxPaperPages, maxTextLength } from './stripe-disputes.ts'
-import { writeAmount } from '@tempolibre/contract'
+import { writeAmount } from '@tempolibre/domain'
 import { fitLists } from './fit-lists.ts'
-import { nameEdition } from '@tempolibre/contract/edition-names'
+import { nameEdition } from '@tempolibre/domain/edition-names'
 import { m } from '@tempolibre/locales/messages'
 import { toPlainText } from '../terms/plain-text.ts'
 

@@ -1,4 +1,4 @@
-import { deriveAccent } from '@tempolibre/contract'
+import { deriveAccent } from '@tempolibre/domain'
 import type { PaperLook } from '../look/paper-look.ts'
 import type { OpenDocument } from './open-document.ts'
 

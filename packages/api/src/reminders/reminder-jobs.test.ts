@@ -1,4 +1,4 @@
-import { daysAfter } from '@tempolibre/contract'
+import { daysAfter } from '@tempolibre/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Customer, openShop, type Shop } from '../fixtures/open-shop.ts'

@@ -1,11 +1,5 @@
-import {
-  type EndpointParsedInput,
-  type IgnoredValue,
-  type RangeFacet,
-  rangeFacets,
-  type ValueFacet,
-  valueFacets,
-} from '@tempolibre/contract'
+import type { EndpointParsedInput, IgnoredValue } from '@tempolibre/contract'
+import { type RangeFacet, rangeFacets, type ValueFacet, valueFacets } from '@tempolibre/domain'
 import { type Database, findArtistsOfTracks } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { codeBase } from './facet-codes.ts'

@@ -1,4 +1,4 @@
-import { searchSorts } from '@tempolibre/contract'
+import { searchSorts } from '@tempolibre/domain'
 import { languages } from '@tempolibre/locales'
 import { z } from 'zod'
 

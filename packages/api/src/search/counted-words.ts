@@ -1,4 +1,4 @@
-import { findLicenceNumber } from '@tempolibre/contract'
+import { findLicenceNumber } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 
 /** Longer searches are somebody's own sentences, in characters. */

@@ -1,12 +1,5 @@
-import {
-  type FacetValue,
-  type RangeFacet,
-  type RangeFacetAnswer,
-  type SearchFacets,
-  type TaggedFacet,
-  taggedFacets,
-  type ValueFacet,
-} from '@tempolibre/contract'
+import type { FacetValue, RangeFacetAnswer, SearchFacets } from '@tempolibre/contract'
+import { type RangeFacet, type TaggedFacet, taggedFacets, type ValueFacet } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import { tableOf } from '@tempolibre/locales'
 import type { SearchChoices } from './choices.ts'

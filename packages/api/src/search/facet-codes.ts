@@ -4,7 +4,7 @@ import {
   rangeFacets,
   type SearchRange,
   type ValueFacet,
-} from '@tempolibre/contract'
+} from '@tempolibre/domain'
 
 export type Facet = ValueFacet | RangeFacet
 

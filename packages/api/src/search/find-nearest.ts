@@ -1,4 +1,5 @@
-import { type NearestSearch, printRange } from '@tempolibre/contract'
+import type { NearestSearch } from '@tempolibre/contract'
+import { printRange } from '@tempolibre/domain'
 import type { Database } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { chosenFacets, type SearchChoices, type SearchInput, tracksOfChoices } from './choices.ts'

@@ -1,4 +1,4 @@
-import type { SearchSort } from '@tempolibre/contract'
+import type { SearchSort } from '@tempolibre/domain'
 import type { Database } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'

@@ -1,4 +1,5 @@
-import { ApiError, type SearchSort, searchSorts } from '@tempolibre/contract'
+import { ApiError } from '@tempolibre/contract'
+import { type SearchSort, searchSorts } from '@tempolibre/domain'
 import {
   type Database,
   findTrackBehind,

@@ -1,4 +1,4 @@
-import type { SearchRange } from '@tempolibre/contract'
+import type { SearchRange } from '@tempolibre/domain'
 import type { TypedWord } from '@tempolibre/database'
 import { allowedSlips, editDistance } from './edit-distance.ts'
 import type { MeantValue } from './facet-codes.ts'

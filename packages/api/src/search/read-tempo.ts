@@ -1,5 +1,5 @@
-import type { SearchRange } from '@tempolibre/contract'
-import { rangeLimits } from '@tempolibre/contract'
+import type { SearchRange } from '@tempolibre/domain'
+import { rangeLimits } from '@tempolibre/domain'
 
 const units: ReadonlySet<string> = new Set(['bpm', 'ppm'])
 /** Deviation in beats per minute that still matches a tempo. */

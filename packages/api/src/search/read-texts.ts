@@ -1,4 +1,4 @@
-import { printRange } from '@tempolibre/contract'
+import { printRange } from '@tempolibre/domain'
 import { type Database, findByWords } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import type { SearchMemory } from './search-memory.ts'

@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import { setImmediate as otherTasks } from 'node:timers/promises'
-import { wordStride } from '@tempolibre/contract/sound-fingerprint'
+import { wordStride } from '@tempolibre/domain/sound-fingerprint'
 
 /** Kept words of which an excerpt must overlap at least as many: four seconds. Half of its own must as well. */
 const minOverlap = 8

@@ -1,4 +1,5 @@
-import { endpoints, searchSorts } from '@tempolibre/contract'
+import { endpoints } from '@tempolibre/contract'
+import { searchSorts } from '@tempolibre/domain'
 import { importLibrary, withDeadline } from '@tempolibre/database'
 import { createMigratedDatabase, growCatalogue, makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { type Kysely, sql } from 'kysely'

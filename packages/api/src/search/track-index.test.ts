@@ -1,4 +1,4 @@
-import { type SearchSort, searchSorts } from '@tempolibre/contract'
+import { type SearchSort, searchSorts } from '@tempolibre/domain'
 import { findTrackPlace, importLibrary } from '@tempolibre/database'
 import { createMigratedDatabase, growCatalogue, makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { sql } from 'kysely'

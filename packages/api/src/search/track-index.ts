@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
-import { type RangeFacet, type SearchRange } from '@tempolibre/contract'
+import { type RangeFacet, type SearchRange } from '@tempolibre/domain'
 import {
   type Database,
   findLastIndexedId,

@@ -1,4 +1,4 @@
-import { musicalKeys, readRange, type ValueFacet, vocalsValues, energyLevels } from '@tempolibre/contract'
+import { musicalKeys, readRange, type ValueFacet, vocalsValues, energyLevels } from '@tempolibre/domain'
 import { type Database, type FacetTag, getSearchCatalogue, type SearchCatalogue } from '@tempolibre/database'
 import { type Language, languages } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'

@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { canonicalise, type SignedLicence } from '@tempolibre/contract'
+import { canonicalise, type SignedLicence } from '@tempolibre/domain'
 import { migrateToLatest } from '@tempolibre/database'
 import { createOlderDatabase, olderDatabase } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endpoints, minVitalSamples } from '@tempolibre/contract'
-import { verifySignedLicence } from '@tempolibre/contract/licence-verification'
+import { verifySignedLicence } from '@tempolibre/domain/licence-verification'
 import { importLibrary, recordWebVitals } from '@tempolibre/database'
 import { createMigratedDatabase, makeLibrary, makePage } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { ApiError, mayActOn, type StaffAccess, type StaffRole } from '@tempolibre/contract'
+import { ApiError, type StaffAccess } from '@tempolibre/contract'
+import { mayActOn, type StaffRole } from '@tempolibre/domain'
 import { countStaff, type Database, findStaffRole, getSetting, isConfirmedLately } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import type { SignedInUser, StaffCaller } from '../http/caller.ts'

@@ -1,4 +1,5 @@
-import { ApiError, type Fallback } from '@tempolibre/contract'
+import { ApiError } from '@tempolibre/contract'
+import type { Fallback } from '@tempolibre/domain'
 import { type Database, deleteRecord, type RecordTable } from '@tempolibre/database'
 import type { Kysely, Transaction } from 'kysely'
 import type { StaffCaller } from '../http/caller.ts'

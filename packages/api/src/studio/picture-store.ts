@@ -1,4 +1,4 @@
-import { type Picture, picturesIn } from '@tempolibre/contract/pictures'
+import { type Picture, picturesIn } from '@tempolibre/domain/pictures'
 import { type Database, holdPictures } from '@tempolibre/database'
 import type { Transaction } from 'kysely'
 import { refuseFields } from '../http/studio-faults.ts'

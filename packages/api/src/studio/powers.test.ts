@@ -1,5 +1,6 @@
-import { endpoints, type Endpoint, mayActOn, type StaffRole, staffRoles } from '@tempolibre/contract'
-import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { endpoints, type Endpoint } from '@tempolibre/contract'
+import { mayActOn, type StaffRole, staffRoles } from '@tempolibre/domain'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
 import { keysOf } from '@tempolibre/locales'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { type Fallback, fallingLanguages, noFallback } from '@tempolibre/contract'
+import { type Fallback, fallingLanguages, noFallback } from '@tempolibre/domain'
 import { type Language, languages, type Translated } from '@tempolibre/locales'
 import { refuseFields } from '../http/studio-faults.ts'
 

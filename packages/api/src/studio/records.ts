@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError, type AuditSubject } from '@tempolibre/contract'
 import { type Database, findTakenSlugs, lockSlugs, noteChange, type RecordTable } from '@tempolibre/database'
-import { slugOf } from '@tempolibre/contract/slug-of'
+import { slugOf } from '@tempolibre/domain/slug-of'
 import { languages, perLanguage, type Translated } from '@tempolibre/locales'
 import type { Kysely, Transaction } from 'kysely'
 import type { StaffCaller } from '../http/caller.ts'

@@ -1,8 +1,8 @@
-import { type Publisher, societies, type Writer } from '@tempolibre/contract'
-import { writeArtistCredits } from '@tempolibre/contract/artist-credits'
-import { csvLine, csvStart } from '@tempolibre/contract/csv-cells'
-import { columnOfTrackField, trackColumns } from '@tempolibre/contract/table-fields'
-import type { PlainTrackField } from '@tempolibre/contract/track-fields'
+import { type Publisher, societies, type Writer } from '@tempolibre/domain'
+import { writeArtistCredits } from '@tempolibre/domain/artist-credits'
+import { csvLine, csvStart } from '@tempolibre/domain/csv-cells'
+import { columnOfTrackField, trackColumns } from '@tempolibre/domain/table-fields'
+import type { PlainTrackField } from '@tempolibre/domain/track-fields'
 import type { TrackTableRow } from '@tempolibre/database'
 
 /** How many columns of each kind of people a table has. */

@@ -1,10 +1,5 @@
-import {
-  type Publisher,
-  type StudioTrack,
-  societies,
-  type TrackTableKind,
-  type Writer,
-} from '@tempolibre/contract'
+import { type Publisher, societies, type Writer } from '@tempolibre/domain'
+import type { StudioTrack, TrackTableKind } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { writeCsv } from './write-csv.ts'
 

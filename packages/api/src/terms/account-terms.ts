@@ -1,9 +1,5 @@
-import {
-  type BindingTermsOfAccount,
-  type OfferedTerms,
-  type TermsDocument,
-  termsDocuments,
-} from '@tempolibre/contract'
+import type { BindingTermsOfAccount, OfferedTerms } from '@tempolibre/contract'
+import { type TermsDocument, termsDocuments } from '@tempolibre/domain'
 import { type Database, findTermsHashes, listBindingTerms, listComingTerms } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'

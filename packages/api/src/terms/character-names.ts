@@ -1,4 +1,4 @@
-import type { Character } from '@tempolibre/contract'
+import type { Character } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 

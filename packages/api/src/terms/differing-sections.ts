@@ -1,4 +1,4 @@
-import { findSection, sectionsOf } from '@tempolibre/contract'
+import { findSection, sectionsOf } from '@tempolibre/domain'
 import type { TermsSectionChange } from '@tempolibre/contract'
 
 /**

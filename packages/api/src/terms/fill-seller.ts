@@ -1,4 +1,4 @@
-import { partyLine, productNameOf, type Seller } from '@tempolibre/contract'
+import { partyLine, productNameOf, type Seller } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 

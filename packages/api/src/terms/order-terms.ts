@@ -1,11 +1,5 @@
-import {
-  type AcceptedTerms,
-  ApiError,
-  type FieldError,
-  type OrderDocument,
-  orderDocuments,
-  type PlanKind,
-} from '@tempolibre/contract'
+import { type AcceptedTerms, ApiError, type FieldError } from '@tempolibre/contract'
+import { type OrderDocument, orderDocuments, type PlanKind } from '@tempolibre/domain'
 import type { AcceptedTermsRow } from '@tempolibre/database'
 import type { CurrentTerms, DocumentVersion } from './terms-cache.ts'
 

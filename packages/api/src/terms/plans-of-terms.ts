@@ -5,7 +5,7 @@ import {
   type Usage,
   usageMatrix,
   usages,
-} from '@tempolibre/contract'
+} from '@tempolibre/domain'
 import type { TermsPlan } from '@tempolibre/database'
 import { type Language, listFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'

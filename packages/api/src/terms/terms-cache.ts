@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Seller, TermsDocument } from '@tempolibre/contract'
+import type { Seller, TermsDocument } from '@tempolibre/domain'
 import {
   type Database,
   freezeTerms,

@@ -1,4 +1,4 @@
-import type { Permission, Usage } from '@tempolibre/contract'
+import type { Permission, Usage } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 

@@ -1,4 +1,4 @@
-import { type PlanKind, usageMatrix, usages } from '@tempolibre/contract'
+import { type PlanKind, usageMatrix, usages } from '@tempolibre/domain'
 import type { TermsPage, TermsPlan, TermsSource } from '@tempolibre/database'
 import { type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'

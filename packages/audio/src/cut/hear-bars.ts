@@ -1,10 +1,10 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
-import { type BandSpectrogram, measureBands } from '@tempolibre/contract/sound-analysis/band-spectrogram'
-import { settleBeatLevel } from '@tempolibre/contract/sound-analysis/beat-level'
-import { measureChroma } from '@tempolibre/contract/sound-analysis/chroma'
-import type { Mono } from '@tempolibre/contract/sound-analysis/downsample'
-import { measureOnsetStrength } from '@tempolibre/contract/sound-analysis/onset-strength'
-import { findTempo, knownTempoConfidence } from '@tempolibre/contract/sound-analysis/tempo'
+import { type BandSpectrogram, measureBands } from '@tempolibre/domain/sound-analysis/band-spectrogram'
+import { settleBeatLevel } from '@tempolibre/domain/sound-analysis/beat-level'
+import { measureChroma } from '@tempolibre/domain/sound-analysis/chroma'
+import type { Mono } from '@tempolibre/domain/sound-analysis/downsample'
+import { measureOnsetStrength } from '@tempolibre/domain/sound-analysis/onset-strength'
+import { findTempo, knownTempoConfidence } from '@tempolibre/domain/sound-analysis/tempo'
 import { trackBeats } from './track-beats.ts'
 
 /** What a beat sounds like. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { parseBuffer } from 'music-metadata'
 import { describe, expect, test } from 'vitest'
-import { countSamples } from '@tempolibre/contract/sound-analysis/pcm'
+import { countSamples } from '@tempolibre/domain/sound-analysis/pcm'
 import { decodeAudio } from '../read/decode-audio.ts'
 import { createFlacEncoder, encodeFlac } from './flac-writer.ts'
 import { concatenate, createNoise, makeSine } from '../test-signals.ts'

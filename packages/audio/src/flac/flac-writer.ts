@@ -5,7 +5,7 @@ import { FlacOutputFormat } from 'mediabunny'
 import { AudioError } from '../audio-error.ts'
 import { makeFlacHead } from './flac-head.ts'
 import { createFrameEncoder } from './frame-encoder.ts'
-import type { Pcm } from '@tempolibre/contract/sound-analysis/pcm'
+import type { Pcm } from '@tempolibre/domain/sound-analysis/pcm'
 import { wavSamples } from '../wav/wav-writer.ts'
 
 export interface FlacEncoderOptions {

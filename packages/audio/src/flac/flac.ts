@@ -4,7 +4,7 @@ import { flacHeadLength } from './flac-head.ts'
 import { frameChecksum, headerChecksum } from './flac-checksums.ts'
 import { createBitReader, FlacDefect, readSubframe } from './flac-subframe.ts'
 import type { BitReader } from './flac-subframe.ts'
-import type { Pcm } from '@tempolibre/contract/sound-analysis/pcm'
+import type { Pcm } from '@tempolibre/domain/sound-analysis/pcm'
 
 /** What a FLAC file says about its sound. */
 export interface FlacShape {

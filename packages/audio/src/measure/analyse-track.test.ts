@@ -1,9 +1,9 @@
 // Where `!` follows an index, the index is below the length of the array.
 import { describe, expect, test } from 'vitest'
 import { analyseTrack } from './analyse-track.ts'
-import { rateEnergy } from '@tempolibre/contract/sound-analysis/energy'
-import type { Pcm } from '@tempolibre/contract/sound-analysis/pcm'
-import { tempoDistance } from '@tempolibre/contract/sound-analysis/tempo'
+import { rateEnergy } from '@tempolibre/domain/sound-analysis/energy'
+import type { Pcm } from '@tempolibre/domain/sound-analysis/pcm'
+import { tempoDistance } from '@tempolibre/domain/sound-analysis/tempo'
 import { createNoise, grooves, makeChords, makeGroove, makeSine } from '../test-signals.ts'
 
 const rate = 22050

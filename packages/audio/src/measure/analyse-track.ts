@@ -3,10 +3,10 @@ import {
   measureSpectra,
   type MusicAnalysis,
   type Spectra,
-} from '@tempolibre/contract/sound-analysis/analyse-music'
-import { measureDcOffset, measureStereoCorrelation } from '@tempolibre/contract/sound-analysis/features'
-import { measureLoudness, missingOfBlock } from '@tempolibre/contract/sound-analysis/loudness'
-import { countSamples, durationSeconds, type Pcm } from '@tempolibre/contract/sound-analysis/pcm'
+} from '@tempolibre/domain/sound-analysis/analyse-music'
+import { measureDcOffset, measureStereoCorrelation } from '@tempolibre/domain/sound-analysis/features'
+import { measureLoudness, missingOfBlock } from '@tempolibre/domain/sound-analysis/loudness'
+import { countSamples, durationSeconds, type Pcm } from '@tempolibre/domain/sound-analysis/pcm'
 import { AudioError } from '../audio-error.ts'
 import { computePeaks } from './peaks.ts'
 import { measureEdgeLevel, measureLongestSilence } from './silence.ts'

@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
-import type { BandSpectrogram } from '@tempolibre/contract/sound-analysis/band-spectrogram'
+import type { BandSpectrogram } from '@tempolibre/domain/sound-analysis/band-spectrogram'
 
 /** Cepstral coefficients 1 … 20 of a recording. */
 export interface Cepstrum {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDecimator, downsample } from '@tempolibre/contract/sound-analysis/downsample'
+import { createDecimator, downsample } from '@tempolibre/domain/sound-analysis/downsample'
 import { makeSine } from '../test-signals.ts'
 
 /** 0.1 s at 96 kHz, given in blocks of a length. */

@@ -1,1 +1,1 @@
-export * from '@tempolibre/contract/sound-analysis/downsample'
+export * from '@tempolibre/domain/sound-analysis/downsample'

@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
-import { measureLoudnessOverTime } from '@tempolibre/contract/sound-analysis/loudness'
-import type { Pcm } from '@tempolibre/contract/sound-analysis/pcm'
+import { measureLoudnessOverTime } from '@tempolibre/domain/sound-analysis/loudness'
+import type { Pcm } from '@tempolibre/domain/sound-analysis/pcm'
 
 /** Short-term loudness is measured over three seconds. Source: EBU Tech 3341. */
 const shortTermSeconds = 3

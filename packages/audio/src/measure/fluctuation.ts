@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
-import type { BandSpectrogram } from '@tempolibre/contract/sound-analysis/band-spectrogram'
-import { createFourierTransform, hannWindow } from '@tempolibre/contract/sound-analysis/fourier'
+import type { BandSpectrogram } from '@tempolibre/domain/sound-analysis/band-spectrogram'
+import { createFourierTransform, hannWindow } from '@tempolibre/domain/sound-analysis/fourier'
 
 /** Frames of one stretch: about six seconds. */
 const stretchFrames = 512

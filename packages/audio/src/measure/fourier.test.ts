@@ -1,6 +1,6 @@
 // Where `!` follows an index, the index is below the length of the array.
 import { expect, test } from 'vitest'
-import { autocorrelate, createFourierTransform } from '@tempolibre/contract/sound-analysis/fourier'
+import { autocorrelate, createFourierTransform } from '@tempolibre/domain/sound-analysis/fourier'
 import { createNoise } from '../test-signals.ts'
 
 test.each([8, 16, 64, 256])('a transform of %i samples equals its defining sum', (size) => {

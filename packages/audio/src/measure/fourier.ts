@@ -1,1 +1,1 @@
-export * from '@tempolibre/contract/sound-analysis/fourier'
+export * from '@tempolibre/domain/sound-analysis/fourier'

@@ -1,6 +1,6 @@
-import { majorKeys, minorKeys } from '@tempolibre/contract'
+import { majorKeys, minorKeys } from '@tempolibre/domain'
 import { expect, test } from 'vitest'
-import { estimateKey } from '@tempolibre/contract/sound-analysis/key'
+import { estimateKey } from '@tempolibre/domain/sound-analysis/key'
 import { createNoise, makeChords } from '../test-signals.ts'
 
 /** I IV V I, with the root doubled in the bass. */

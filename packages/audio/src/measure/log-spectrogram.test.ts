@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measureChromaOverTime } from '@tempolibre/contract/sound-analysis/chroma'
+import { measureChromaOverTime } from '@tempolibre/domain/sound-analysis/chroma'
 import { measureLogSpectrogram } from './log-spectrogram.ts'
 import { concatenate, fromDecibels, makeChords, makeSine } from '../test-signals.ts'
 

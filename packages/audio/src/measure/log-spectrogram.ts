@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
-import { mixToMono } from '@tempolibre/contract/sound-analysis/downsample'
-import { createFourierTransform, hannWindow } from '@tempolibre/contract/sound-analysis/fourier'
-import type { Pcm } from '@tempolibre/contract/sound-analysis/pcm'
+import { mixToMono } from '@tempolibre/domain/sound-analysis/downsample'
+import { createFourierTransform, hannWindow } from '@tempolibre/domain/sound-analysis/fourier'
+import type { Pcm } from '@tempolibre/domain/sound-analysis/pcm'
 
 export interface LogSpectrogramSize {
   /** Moments, evenly spread over the recording. */

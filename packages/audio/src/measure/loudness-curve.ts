@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
-import { createPowerFilter, designKWeighting } from '@tempolibre/contract/sound-analysis/k-weighting'
-import { channelWeights, toLufs } from '@tempolibre/contract/sound-analysis/loudness'
+import { createPowerFilter, designKWeighting } from '@tempolibre/domain/sound-analysis/k-weighting'
+import { channelWeights, toLufs } from '@tempolibre/domain/sound-analysis/loudness'
 
 /** Loudness over time of a sound whose length is known at its end only. */
 export interface LoudnessCurve {

@@ -1,7 +1,7 @@
 // Where `!` follows an index, the index is below the length of the array.
 import { describe, expect, test } from 'vitest'
-import { designKWeighting } from '@tempolibre/contract/sound-analysis/k-weighting'
-import { createLoudnessMeter, measureLoudness } from '@tempolibre/contract/sound-analysis/loudness'
+import { designKWeighting } from '@tempolibre/domain/sound-analysis/k-weighting'
+import { createLoudnessMeter, measureLoudness } from '@tempolibre/domain/sound-analysis/loudness'
 import { concatenate, createNoise, fromDecibels, makeSine } from '../test-signals.ts'
 
 const rate = 48000

@@ -1,1 +1,1 @@
-export * from '@tempolibre/contract/sound-analysis/loudness'
+export * from '@tempolibre/domain/sound-analysis/loudness'

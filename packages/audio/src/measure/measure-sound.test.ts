@@ -3,9 +3,9 @@ import {
   fingerprintSound,
   readFingerprint,
   writeFingerprint,
-} from '@tempolibre/contract/sound-fingerprint'
+} from '@tempolibre/domain/sound-fingerprint'
 import { describe, expect, test } from 'vitest'
-import type { Pcm } from '@tempolibre/contract/sound-analysis/pcm'
+import type { Pcm } from '@tempolibre/domain/sound-analysis/pcm'
 import { concatenate, createNoise, grooves, makeChords, makeGroove, makeSine } from '../test-signals.ts'
 import { analyseTrack } from './analyse-track.ts'
 import { knownTempoConfidence, measureSound } from './measure-sound.ts'

@@ -1,5 +1,5 @@
-import { measureLoudnessOverTime } from '@tempolibre/contract/sound-analysis/loudness'
-import type { Pcm } from '@tempolibre/contract/sound-analysis/pcm'
+import { measureLoudnessOverTime } from '@tempolibre/domain/sound-analysis/loudness'
+import type { Pcm } from '@tempolibre/domain/sound-analysis/pcm'
 
 /** Bars of a waveform. */
 export const peakCount = 240

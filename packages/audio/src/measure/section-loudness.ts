@@ -1,5 +1,5 @@
-import { measureLoudness } from '@tempolibre/contract/sound-analysis/loudness'
-import type { Pcm } from '@tempolibre/contract/sound-analysis/pcm'
+import { measureLoudness } from '@tempolibre/domain/sound-analysis/loudness'
+import type { Pcm } from '@tempolibre/domain/sound-analysis/pcm'
 
 /** A section of a recording, in seconds from its start. */
 export interface Stretch {

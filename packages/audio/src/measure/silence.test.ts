@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Pcm } from '@tempolibre/contract/sound-analysis/pcm'
+import type { Pcm } from '@tempolibre/domain/sound-analysis/pcm'
 import { measureSectionLoudness } from './section-loudness.ts'
 import { measureEdgeLevel, measureLongestSilence } from './silence.ts'
 import { concatenate, fromDecibels, makeSine } from '../test-signals.ts'

@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
-import type { Pcm } from '@tempolibre/contract/sound-analysis/pcm'
+import type { Pcm } from '@tempolibre/domain/sound-analysis/pcm'
 
 /** Inaudible at any playback level: about 46 dB below a master at −14 LUFS. */
 const silenceDbfs = -60

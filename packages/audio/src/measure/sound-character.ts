@@ -1,11 +1,11 @@
-import type { Pcm } from '@tempolibre/contract/sound-analysis/pcm'
-import type { BandSpectrogram } from '@tempolibre/contract/sound-analysis/band-spectrogram'
+import type { Pcm } from '@tempolibre/domain/sound-analysis/pcm'
+import type { BandSpectrogram } from '@tempolibre/domain/sound-analysis/band-spectrogram'
 import { type Cepstrum, measureCepstrum } from './cepstrum.ts'
 import { type Dynamics, measureDynamics } from './dynamics.ts'
 import { measureFluctuation } from './fluctuation.ts'
 import { measureStereoSpectrum, type StereoSpectrum } from './stereo-spectrum.ts'
 
-export { measureSpectra } from '@tempolibre/contract/sound-analysis/analyse-music'
+export { measureSpectra } from '@tempolibre/domain/sound-analysis/analyse-music'
 export { measureLevel } from './dynamics.ts'
 export { thirdOctaves } from './stereo-spectrum.ts'
 

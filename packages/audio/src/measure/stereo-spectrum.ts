@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
-import { createFourierTransform, hannWindow } from '@tempolibre/contract/sound-analysis/fourier'
-import type { Pcm } from '@tempolibre/contract/sound-analysis/pcm'
+import { createFourierTransform, hannWindow } from '@tempolibre/domain/sound-analysis/fourier'
+import type { Pcm } from '@tempolibre/domain/sound-analysis/pcm'
 
 /** Centres of the third-octave bands from 40 Hz to 16 kHz, by the exact base-ten ratios of IEC 61260-1. */
 export const thirdOctaves: readonly number[] = Array.from(

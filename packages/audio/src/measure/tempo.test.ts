@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { estimateTempo, tempoDistance } from '@tempolibre/contract/sound-analysis/tempo'
+import { estimateTempo, tempoDistance } from '@tempolibre/domain/sound-analysis/tempo'
 import { createNoise, type Groove, grooves, makeGroove } from '../test-signals.ts'
 
 const slowDrums: Groove = {

@@ -1,7 +1,7 @@
 import { AudioError } from '../audio-error.ts'
 import { decodeFlac, isFlac } from '../flac/flac.ts'
 import { isMp3 } from '../mp3/mp3-scan.ts'
-import type { Pcm } from '@tempolibre/contract/sound-analysis/pcm'
+import type { Pcm } from '@tempolibre/domain/sound-analysis/pcm'
 import { readAudioFile, requireBytes } from './read-audio-file.ts'
 import { decodeWav, isWav } from '../wav/wav.ts'
 

@@ -1,5 +1,5 @@
-import { fingerprintSound, writeFingerprint } from '@tempolibre/contract/sound-fingerprint'
-import { createDownsampler, mixToMono } from '@tempolibre/contract/sound-analysis/downsample'
+import { fingerprintSound, writeFingerprint } from '@tempolibre/domain/sound-fingerprint'
+import { createDownsampler, mixToMono } from '@tempolibre/domain/sound-analysis/downsample'
 import { AudioError } from '../audio-error.ts'
 import { openByteStream } from '../byte-stream.ts'
 import { readFlacShape } from '../flac/flac.ts'

@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
-import { countSamples } from '@tempolibre/contract/sound-analysis/pcm'
-import type { Pcm } from '@tempolibre/contract/sound-analysis/pcm'
+import { countSamples } from '@tempolibre/domain/sound-analysis/pcm'
+import type { Pcm } from '@tempolibre/domain/sound-analysis/pcm'
 
 const headerLength = 44
 const integerFormat = 1

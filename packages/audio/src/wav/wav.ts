@@ -1,6 +1,6 @@
 import { AudioError } from '../audio-error.ts'
 import { type HeadReader, readHeadOfBytes } from '../head-reader.ts'
-import type { Pcm } from '@tempolibre/contract/sound-analysis/pcm'
+import type { Pcm } from '@tempolibre/domain/sound-analysis/pcm'
 import { bytesPerFrame, decodeFrames, type SampleFormat } from '../sample-format.ts'
 
 const integerFormat = 1

@@ -1,4 +1,4 @@
-import { cleanLine, namesOfRemoved } from '@tempolibre/contract/clean-text'
+import { cleanLine, namesOfRemoved } from '@tempolibre/domain/clean-text'
 import type { Parsed } from '../fields/parsed.ts'
 import type { RecordNotice, TrackRecord } from '../record.ts'
 import type { XmlNode } from './xml-node.ts'

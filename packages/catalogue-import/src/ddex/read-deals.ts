@@ -1,5 +1,5 @@
-import { cleanLine } from '@tempolibre/contract/clean-text'
-import { isCountry } from '@tempolibre/contract/countries'
+import { cleanLine } from '@tempolibre/domain/clean-text'
+import { isCountry } from '@tempolibre/domain/countries'
 import { parseDay } from '../fields/parse-day.ts'
 import type { XmlNode } from './xml-node.ts'
 

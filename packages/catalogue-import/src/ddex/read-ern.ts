@@ -1,4 +1,4 @@
-import { cleanLine } from '@tempolibre/contract/clean-text'
+import { cleanLine } from '@tempolibre/domain/clean-text'
 import type { CellProblem } from '../cell-problem.ts'
 import { doubtBarcode, parseIpi, parseIsrc, parseIswc } from '../fields/parse-codes.ts'
 import { parseDay } from '../fields/parse-day.ts'

@@ -1,4 +1,4 @@
-import { withoutOuterSpaces } from '@tempolibre/contract/clean-text'
+import { withoutOuterSpaces } from '@tempolibre/domain/clean-text'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
 /** An element of an XML document. Prefixes are dropped, since a namespace may have any. */

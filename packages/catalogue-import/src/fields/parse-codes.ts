@@ -1,5 +1,5 @@
-import { cleanLine } from '@tempolibre/contract/clean-text'
-import { isBarcode, isIpi, isrcPattern, readIswc } from '@tempolibre/contract/rights-codes'
+import { cleanLine } from '@tempolibre/domain/clean-text'
+import { isBarcode, isIpi, isrcPattern, readIswc } from '@tempolibre/domain/rights-codes'
 import { type CellProblem, type Parsed, parsed, unreadable } from './parsed.ts'
 
 /** An International Standard Recording Code (ISO 3901), with or without hyphens. */

@@ -1,4 +1,4 @@
-import { majorKeys, minorKeys, type MusicalKey } from '@tempolibre/contract'
+import { majorKeys, minorKeys, type MusicalKey } from '@tempolibre/domain'
 import { type Parsed, parsed, unreadable } from './parsed.ts'
 
 /** Semitones above C of the natural notes, as letters, in solfège and in German. */

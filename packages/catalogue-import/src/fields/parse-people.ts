@@ -1,4 +1,4 @@
-import { type PeopleFault, readPeople } from '@tempolibre/contract/people-text'
+import { type PeopleFault, readPeople } from '@tempolibre/domain/people-text'
 import type { RightHolder } from '../record.ts'
 import { doubtIpis } from './parse-codes.ts'
 import { type Parsed, parsed, unreadable } from './parsed.ts'

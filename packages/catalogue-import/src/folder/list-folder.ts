@@ -1,6 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
-import { importableFiles, importableKindOf, isHiddenFile, isPackage } from '@tempolibre/contract/upload-rules'
+import { importableFiles, importableKindOf, isHiddenFile, isPackage } from '@tempolibre/domain/upload-rules'
 
 /** A file of a folder that is imported. */
 export interface FolderFile {

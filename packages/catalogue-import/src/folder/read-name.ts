@@ -1,4 +1,4 @@
-import { readVersion } from '@tempolibre/contract'
+import { readVersion } from '@tempolibre/domain'
 import type { TrackRecord } from '../record.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { coverOf, type NativeTag, readNativeTags } from '@tempolibre/audio/native-tags'
 import { type TagLimits, TagLimitError } from '@tempolibre/audio/metadata'
-import { namesOfRemoved } from '@tempolibre/contract/clean-text'
+import { namesOfRemoved } from '@tempolibre/domain/clean-text'
 import { parseXml } from '../ddex/xml-node.ts'
 import { doubtIpis, parseIsrc } from '../fields/parse-codes.ts'
 import { parseDay } from '../fields/parse-day.ts'

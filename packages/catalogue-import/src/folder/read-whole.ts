@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { maxOtherBytes } from '@tempolibre/contract/upload-rules'
+import { maxOtherBytes } from '@tempolibre/domain/upload-rules'
 import { ImportError } from '../import-error.ts'
 import { unreadWorkbook } from '../table/unread-workbook.ts'
 

@@ -1,5 +1,5 @@
 import type { NativeTag, NativeTags } from '@tempolibre/audio/native-tags'
-import { withoutOuterSpaces } from '@tempolibre/contract/clean-text'
+import { withoutOuterSpaces } from '@tempolibre/domain/clean-text'
 
 /** A text in a language. */
 export interface TagComment {

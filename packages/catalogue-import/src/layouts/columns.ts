@@ -4,7 +4,7 @@ import {
   findTableField,
   plainHeading,
   type TableField,
-} from '@tempolibre/contract/table-fields'
+} from '@tempolibre/domain/table-fields'
 import { isOneOf, perLanguage } from '@tempolibre/locales'
 import { nearestFields } from './nearest-fields.ts'
 import { columnOfField, ownLayout } from './own-layout.ts'

@@ -1,4 +1,4 @@
-import { findTableField, knownFields, plainHeading, type TableField } from '@tempolibre/contract/table-fields'
+import { findTableField, knownFields, plainHeading, type TableField } from '@tempolibre/domain/table-fields'
 import { bigrams, likenessOf } from '../vocabulary/likeness.ts'
 
 /** Articles and prepositions that headings have or leave out. */

@@ -1,5 +1,5 @@
-import { cleanLine, namesOfRemoved } from '@tempolibre/contract/clean-text'
-import { plainHeading } from '@tempolibre/contract/table-fields'
+import { cleanLine, namesOfRemoved } from '@tempolibre/domain/clean-text'
+import { plainHeading } from '@tempolibre/domain/table-fields'
 import type { DayOrder } from '../fields/parse-day.ts'
 import { orderOf } from '../fields/parse-day.ts'
 import { ImportError, type ImportProblem, textCleaned } from '../import-error.ts'

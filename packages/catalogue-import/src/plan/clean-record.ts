@@ -1,6 +1,6 @@
-import { cleanLine, cleanText, namesOfRemoved } from '@tempolibre/contract/clean-text'
-import { recordNameOf } from '@tempolibre/contract/record-names'
-import { trackCodes, trackLines } from '@tempolibre/contract/track-fields'
+import { cleanLine, cleanText, namesOfRemoved } from '@tempolibre/domain/clean-text'
+import { recordNameOf } from '@tempolibre/domain/record-names'
+import { trackCodes, trackLines } from '@tempolibre/domain/track-fields'
 import type { Translated } from '@tempolibre/locales'
 import type { RightHolder, TrackRecord } from '../record.ts'
 

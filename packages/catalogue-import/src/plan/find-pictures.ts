@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { cleanLine } from '@tempolibre/contract/clean-text'
+import { cleanLine } from '@tempolibre/domain/clean-text'
 import type { FolderFile, FolderFiles } from '../folder/list-folder.ts'
 
 /** Finds the pictures of sound files among those of a folder. */

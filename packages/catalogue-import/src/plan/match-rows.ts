@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { cleanLine } from '@tempolibre/contract/clean-text'
+import { cleanLine } from '@tempolibre/domain/clean-text'
 import { readName } from '../folder/read-name.ts'
 import type { ImportProblem } from '../import-error.ts'
 import type { SheetRecord } from '../record.ts'

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { importableKindOf, type PassedOver } from '@tempolibre/contract/upload-rules'
+import { importableKindOf, type PassedOver } from '@tempolibre/domain/upload-rules'
 import type { DayOrder } from '../fields/parse-day.ts'
 import { tagLimits } from '@tempolibre/audio/metadata'
 import { type FolderFile, type FolderFiles, listFolder } from '../folder/list-folder.ts'

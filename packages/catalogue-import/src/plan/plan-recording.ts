@@ -4,9 +4,9 @@ import {
   kindOfVersion,
   type TrackRights,
   type VersionKind,
-} from '@tempolibre/contract'
-import { namesOfRemoved } from '@tempolibre/contract/clean-text'
-import { fallingLanguages } from '@tempolibre/contract/fallback'
+} from '@tempolibre/domain'
+import { namesOfRemoved } from '@tempolibre/domain/clean-text'
+import { fallingLanguages } from '@tempolibre/domain/fallback'
 import { defaultLanguage, languages, perLanguage, type Translated } from '@tempolibre/locales'
 import type { FolderFile } from '../folder/list-folder.ts'
 import { readName } from '../folder/read-name.ts'

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { isCodedError } from '@tempolibre/contract/thrown'
+import { isCodedError } from '@tempolibre/domain/thrown'
 import { type DealTerms, UnreadDayError } from '../ddex/read-deals.ts'
 import { type ErnMessage, type ErnRecord, isTestMessage, readErnDocument } from '../ddex/read-ern.ts'
 import { parseXml, type XmlDocument } from '../ddex/xml-node.ts'

@@ -1,5 +1,5 @@
 import { basename, join, posix } from 'node:path'
-import { importableKindOf, isUnreadWorkbook } from '@tempolibre/contract/upload-rules'
+import { importableKindOf, isUnreadWorkbook } from '@tempolibre/domain/upload-rules'
 import type { DayOrder } from '../fields/parse-day.ts'
 import type { FolderFiles } from '../folder/list-folder.ts'
 import { readWhole } from '../folder/read-whole.ts'

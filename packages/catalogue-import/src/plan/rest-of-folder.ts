@@ -4,7 +4,7 @@ import {
   isUnreadWorkbook,
   type PassedOver,
   passedOverKindOf,
-} from '@tempolibre/contract/upload-rules'
+} from '@tempolibre/domain/upload-rules'
 import type { FolderFiles } from '../folder/list-folder.ts'
 import type { ImportProblem } from '../import-error.ts'
 

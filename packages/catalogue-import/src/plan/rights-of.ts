@@ -1,13 +1,7 @@
-import {
-  type Publisher,
-  readIswc,
-  type TrackRights,
-  type Writer,
-  type WriterRole,
-} from '@tempolibre/contract'
-import { recordNameOf } from '@tempolibre/contract/record-names'
-import { findSociety } from '@tempolibre/contract/societies'
-import { clearanceFields } from '@tempolibre/contract/track-fields'
+import { type Publisher, readIswc, type TrackRights, type Writer, type WriterRole } from '@tempolibre/domain'
+import { recordNameOf } from '@tempolibre/domain/record-names'
+import { findSociety } from '@tempolibre/domain/societies'
+import { clearanceFields } from '@tempolibre/domain/track-fields'
 import { tableOf } from '@tempolibre/locales'
 import type { RightHolder, TrackRecord } from '../record.ts'
 import { plainName } from '../vocabulary/plain-name.ts'

@@ -1,4 +1,4 @@
-import { withoutOuterSpaces } from '@tempolibre/contract/clean-text'
+import { withoutOuterSpaces } from '@tempolibre/domain/clean-text'
 import type { Cell, CellValue } from 'hucre'
 
 /** Digits that a spreadsheet keeps of a number. */

@@ -1,4 +1,4 @@
-import { withoutOuterSpaces } from '@tempolibre/contract/clean-text'
+import { withoutOuterSpaces } from '@tempolibre/domain/clean-text'
 import { Parser } from 'htmlparser2'
 import { writeClock, writeNumber } from './cell-value.ts'
 import { type Merge, spreadMerges } from './merged-cells.ts'

@@ -1,4 +1,4 @@
-import { cleanLine } from '@tempolibre/contract/clean-text'
+import { cleanLine } from '@tempolibre/domain/clean-text'
 import { CsvError, parse } from 'csv-parse/sync'
 import { ImportError } from '../import-error.ts'
 import { decodeText } from './decode-text.ts'

@@ -1,5 +1,5 @@
 import type { Sheet } from 'hucre'
-import { isWorkbookName } from '@tempolibre/contract/upload-rules'
+import { isWorkbookName } from '@tempolibre/domain/upload-rules'
 import { ImportError } from '../import-error.ts'
 import { dayZero, writeCellValue } from './cell-value.ts'
 import { decodeText } from './decode-text.ts'

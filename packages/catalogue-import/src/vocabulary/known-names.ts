@@ -1,1 +1,1 @@
-export { type KnownName, knownNames, type NameKind } from '@tempolibre/contract/known-names'
+export { type KnownName, knownNames, type NameKind } from '@tempolibre/domain/known-names'

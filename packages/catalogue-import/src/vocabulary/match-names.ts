@@ -1,4 +1,4 @@
-import { splitMeaning, splitSpelling } from '@tempolibre/contract/split-spelling'
+import { splitMeaning, splitSpelling } from '@tempolibre/domain/split-spelling'
 import { languages, perLanguage, type Translated } from '@tempolibre/locales'
 import { type KnownName, knownNames, type NameKind } from './known-names.ts'
 import { likeness } from './likeness.ts'

@@ -10,23 +10,21 @@ import {
   findSignUpFaults,
   tidyName,
   tidyPhone,
-} from './account-rules.ts'
-import { tidyEmail } from '../email-address.ts'
-import { type FileFormat, fileFormats, licenceNumberPattern } from '../licence-document.ts'
+} from '@tempolibre/domain/account-rules'
+import { tidyEmail } from '@tempolibre/domain/email-address'
+import { fileFormats, licenceNumberPattern } from '@tempolibre/domain/licence-document'
 import { discountSchema } from '../coupons/coupon-schemas.ts'
-import {
-  coveredVersionSchema,
-  languageSchema,
-  type PlanKind,
-  planKinds,
-  planSchema,
-  soundFingerprintSchema,
-} from '../schemas.ts'
-import { planCreditSchema } from '../plans/plan-steps.ts'
+import { coveredVersionSchema, planSchema } from '../schemas.ts'
+import { languageSchema } from '@tempolibre/domain/language-schema'
+import { planKinds } from '@tempolibre/domain/plan-kind'
+import { soundFingerprintSchema } from '@tempolibre/domain/fingerprint-schema'
+import { planCreditSchema } from '@tempolibre/domain/plan-steps'
 import { orderRightSchema } from '../withdrawal/withdrawal-schemas.ts'
-import { taxSchema } from '../tax/tax.ts'
+import { taxSchema } from '@tempolibre/domain/tax'
 import { termsSchema } from '../terms.ts'
-import { purposes, usages } from '../usage-matrix.ts'
+import { purposes, usages } from '@tempolibre/domain/usage-matrix'
+import { paymentProviders } from '@tempolibre/domain/payment-providers'
+import { subscriptionStatuses, planHolds, paymentLosses } from '@tempolibre/domain/plan-status'
 
 /** Longer texts are refused before any rule is checked. */
 const maxTextLength = 1000
@@ -174,28 +172,6 @@ export const sessionSchema = z.object({
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
 })
-
-/** `test`: the test checkout of a shop without payments. `stripe_test`: Stripe's test keys, with which no money moves either. */
-export const paymentProviders = ['none', 'test', 'stripe', 'stripe_test'] as const
-export type PaymentProvider = (typeof paymentProviders)[number]
-
-/** Whether a secret key of Stripe is one for tests, with which no money moves. */
-export const isTestKey = (secretKey: string): boolean => /^[a-z]+_test_/.test(secretKey)
-
-/** Whether what it sells is a test, for which nobody has paid. */
-export const isTestProvider = (provider: string): boolean => provider === 'test' || provider === 'stripe_test'
-/** `paused`: no payment is asked for and nothing can be downloaded, until its holder goes on. */
-export const subscriptionStatuses = ['trialing', 'active', 'past_due', 'paused', 'ended'] as const
-export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
-/**
- * Why a plan allows no downloads for now: a payment is disputed, or the current period's payment was
- * refunded.
- */
-export const planHolds = ['disputed', 'refunded'] as const
-export type PlanHold = (typeof planHolds)[number]
-/** How a payment was lost: charged back by the payer's bank, or refunded by the operator. */
-export const paymentLosses = ['dispute', 'refund'] as const
-export type PaymentLoss = (typeof paymentLosses)[number]
 export const checkoutStatuses = ['open', 'completed', 'cancelled', 'expired'] as const
 export type CheckoutStatus = (typeof checkoutStatuses)[number]
 
@@ -281,16 +257,6 @@ export const invoiceSchema = z.object({
   test: z.boolean().optional(),
 })
 export type Invoice = z.infer<typeof invoiceSchema>
-
-/**
- * Formats that each kind of plan may download of a track with a master, best first; the preview's MP3 is
- * always included.
- */
-export const planFormats = {
-  free: ['mp3'],
-  lifetime: ['wav', 'flac', 'mp3'],
-  subscription: ['wav', 'flac', 'mp3'],
-} as const satisfies Record<PlanKind, readonly [FileFormat, ...FileFormat[]]>
 
 export const licenceNumberSchema = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { confirmationSchema } from './account-schemas.ts'
-import { findKeyNameFault, tidyName } from './account-rules.ts'
+import { findKeyNameFault, tidyName } from '@tempolibre/domain/account-rules'
 import { apiScopes, keyLifetimes } from './api-keys.ts'
 
 /** A key as its owner sees it: never the key itself. */

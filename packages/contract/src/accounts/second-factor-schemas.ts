@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { findCodeFault, findPasskeyNameFault, recoveryCodeCount, tidyName } from './account-rules.ts'
+import {
+  findCodeFault,
+  findPasskeyNameFault,
+  recoveryCodeCount,
+  tidyName,
+} from '@tempolibre/domain/account-rules'
 import { userDataSchema } from './account-schemas.ts'
-import { lineSchema } from '../text-schemas.ts'
+import { lineSchema } from '@tempolibre/domain/text-schemas'
 
 /** Longer texts are refused before any rule is checked. */
 const text = z.string().max(1000)

@@ -7,9 +7,10 @@ import {
   expectedCode,
   findBillingFaults,
   tidyBilling,
-} from './billing-details.ts'
-import { planIdSchema, planPriceSchema } from '../schemas.ts'
-import { sellerSchema } from '../seller/seller.ts'
+} from '@tempolibre/domain/billing-details'
+import { planIdSchema } from '../schemas.ts'
+import { planPriceSchema } from '@tempolibre/domain/plan-price'
+import { sellerSchema } from '@tempolibre/domain/seller'
 
 const text = z.string().max(1000)
 

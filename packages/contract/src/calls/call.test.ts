@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ApiRequest, SendRequest } from '../client/request.ts'
 import { endpoints } from '../endpoints/endpoints.ts'
-import { registerPath } from '../licence-verification/index.mjs'
+import { registerPath } from '@tempolibre/domain/licence-verification'
 import { listTracksById } from './catalogue.ts'
 import { saveDownloadMusic } from './downloads.ts'
 import { listFavouriteIds } from './favourites.ts'

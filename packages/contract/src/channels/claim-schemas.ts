@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { claimStates } from './claims.ts'
-import { coverageAnswers } from './coverage.ts'
-import { channelKinds, platforms } from './platforms.ts'
+import { claimStates } from '@tempolibre/domain/claims'
+import { coverageAnswers } from '@tempolibre/domain/coverage'
+import { channelKinds, platforms } from '@tempolibre/domain/platforms'
 
 const time = z.iso.datetime()
 const day = z.iso.date()

@@ -1,4 +1,4 @@
-import type { ContractAct } from '../contract-acts.ts'
+import type { ContractAct } from '@tempolibre/domain/contract-acts'
 import type { EndpointName } from '../endpoints/endpoints.ts'
 
 const withdrawal = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressOf, createClient } from './client.ts'
 import { ApiError } from '../errors.ts'
-import { toError } from '../thrown.ts'
+import { toError } from '@tempolibre/domain/thrown'
 
 function clientAnswering(answer: (request: Request) => Response | Promise<Response>) {
   const failures: string[] = []

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { assert, afterEach, describe, expect, test, vi } from 'vitest'
 import { createClient } from './client.ts'
 import { ApiError } from '../errors.ts'
-import { portOf } from '../port-of.ts'
+import { portOf } from '@tempolibre/domain/port-of'
 import { createRequest, logLineOf, requestTimeoutMs } from './request.ts'
 
 const closing: (() => Promise<unknown>)[] = []

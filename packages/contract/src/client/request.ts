@@ -1,5 +1,5 @@
-import { fieldsOf } from '../fields-of.mjs'
-import { toError } from '../thrown.ts'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
+import { toError } from '@tempolibre/domain/thrown'
 import { ApiError, type ErrorCode, type FieldError, isErrorCode } from '../errors.ts'
 
 /** Timeout of every API call, in milliseconds. */

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../fields-of.mjs'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
 
 /**
  * How many entries of a list are read at most: every page's menu names them all, and a hundred thousand would keep the

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { couponCodeForm, tidyCouponCode } from './coupon-rules.ts'
+import { couponCodeForm, tidyCouponCode } from '@tempolibre/domain/coupon-rules'
 
 /** A code as somebody typed it. */
 export const couponCodeSchema = z.string().max(100).overwrite(tidyCouponCode).regex(couponCodeForm)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxFavourites } from '../accounts/account-rules.ts'
+import { maxFavourites } from '@tempolibre/domain/account-rules'
 import {
   confirmationSchema,
   emailChangeSchema,

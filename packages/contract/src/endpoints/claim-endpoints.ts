@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { licenceNumberSchema } from '../accounts/account-schemas.ts'
-import { claimStates, isNoticeDay } from '../channels/claims.ts'
+import { claimStates, isNoticeDay } from '@tempolibre/domain/claims'
 import { channelSchema, claimDetailsSchema, coverageSchema } from '../channels/claim-schemas.ts'
-import { platforms } from '../channels/platforms.ts'
-import { maxChannelText } from '../channels/read-channel.ts'
+import { platforms } from '@tempolibre/domain/platforms'
+import { maxChannelText } from '@tempolibre/domain/channels'
 import * as claims from '../operations/claims.ts'
-import { usages } from '../usage-matrix.ts'
+import { usages } from '@tempolibre/domain/usage-matrix'
 import type { Endpoint } from './endpoint.ts'
 import { inLanguage, nothing, success } from './endpoint-parts.ts'
-import { cleanLine } from '../clean-text.ts'
+import { cleanLine } from '@tempolibre/domain/clean-text'
 
 const day = z.iso.date()
 /** Of a notice: no platform has sent any before, and a slip of the year must not pass for a date. */

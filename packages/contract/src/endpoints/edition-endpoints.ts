@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { allEditions, editSeconds, readEdition, stemNames } from '../editions/edition.ts'
+import { allEditions, editSeconds, readEdition, stemNames } from '@tempolibre/domain/editions'
 import * as editions from '../operations/editions.ts'
 import type { Endpoint } from './endpoint.ts'
 import { nothing, success, trackIdSchema } from './endpoint-parts.ts'

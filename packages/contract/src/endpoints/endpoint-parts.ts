@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languageSchema } from '../schemas.ts'
+import { languageSchema } from '@tempolibre/domain/language-schema'
 
 export const success = z.literal(true)
 

@@ -49,7 +49,7 @@ import { openFiguresEndpoints } from './open-figures-endpoints.ts'
 import { planEndpoints } from './plan-endpoints.ts'
 import { playlistEndpoints } from './playlist-endpoints.ts'
 import { searchEndpoints } from './search-endpoints.ts'
-import { trackSorts } from '../search-rules.ts'
+import { trackSorts } from '@tempolibre/domain/search-rules'
 import {
   articleSchema,
   artistPageSchema,
@@ -58,7 +58,6 @@ import {
   blogCategorySchema,
   cmsPageSchema,
   contactMessageSchema,
-  languageSchema,
   musicCategoryPageSchema,
   musicCategorySchema,
   offeredPlanSchema,
@@ -66,17 +65,18 @@ import {
   sitemapEntrySchema,
   sitemapKinds,
   sitemapSchema,
-  slugSchema,
   statisticsSchema,
   trackSchema,
   withdrawnTrackSchema,
   trackSummarySchema,
   webVitalsReportSchema,
 } from '../schemas.ts'
+import { languageSchema } from '@tempolibre/domain/language-schema'
+import { slugSchema } from '@tempolibre/domain/slug-schema'
 import { secondFactorEndpoints } from './second-factor-endpoints.ts'
 import { siteLookSchema } from '../look/look.ts'
 import { siteNavigationSchema } from '../navigation/navigation.ts'
-import { sellerSchema } from '../seller/seller.ts'
+import { sellerSchema } from '@tempolibre/domain/seller'
 import { studioBusinessEndpoints } from './studio-business-endpoints.ts'
 import { studioCatalogueEndpoints } from './studio-catalogue-endpoints.ts'
 import { studioTrackGridEndpoints } from './studio-track-grid-endpoints.ts'

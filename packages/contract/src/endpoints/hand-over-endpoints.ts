@@ -5,10 +5,10 @@ import {
   handOverNumberPattern,
   maxHandOverName,
   tidyHandOverName,
-} from '../hand-over-document.ts'
-import { fileFormats } from '../licence-document.ts'
+} from '@tempolibre/domain/hand-over-document'
+import { fileFormats } from '@tempolibre/domain/licence-document'
 import * as handOvers from '../operations/hand-overs.ts'
-import { languageSchema } from '../schemas.ts'
+import { languageSchema } from '@tempolibre/domain/language-schema'
 import type { Endpoint } from './endpoint.ts'
 import { inLanguage, nothing, paging, success } from './endpoint-parts.ts'
 

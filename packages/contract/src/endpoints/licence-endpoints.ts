@@ -10,10 +10,12 @@ import { downloadedEditionSchema } from './edition-endpoints.ts'
 import * as downloads from '../operations/downloads.ts'
 import * as licences from '../operations/licences.ts'
 import { inLanguage, nothing, paging, success, trackIdSchema } from './endpoint-parts.ts'
-import { fileFormats, type LicenceDocument, recordingChoices } from '../licence-document.ts'
-import { coveredVersionSchema, languageSchema, planKinds } from '../schemas.ts'
-import { maxMixText, parseMix } from '../mix/stem-mix.ts'
-import { purposes, usages } from '../usage-matrix.ts'
+import { fileFormats, type LicenceDocument, recordingChoices } from '@tempolibre/domain/licence-document'
+import { coveredVersionSchema } from '../schemas.ts'
+import { languageSchema } from '@tempolibre/domain/language-schema'
+import { planKinds } from '@tempolibre/domain/plan-kind'
+import { maxMixText, parseMix } from '@tempolibre/domain/stem-mix'
+import { purposes, usages } from '@tempolibre/domain/usage-matrix'
 
 /** Progress of a downloadable recording. */
 export const downloadStates = ['not_started', 'waiting', 'postponed', 'rendering', 'ready'] as const

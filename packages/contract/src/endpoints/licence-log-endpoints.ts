@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { licenceNumberSchema } from '../accounts/account-schemas.ts'
-import type { LogEntry, SignedTreeHead } from '../licence-log/index.mjs'
+import type { LogEntry, SignedTreeHead } from '@tempolibre/domain/licence-log'
 import * as log from '../operations/licence-log.ts'
 import { handOverNumberSchema } from './hand-over-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checkoutSchema, invoiceSchema, subscriptionSchema } from '../accounts/account-schemas.ts'
 import { withdrawalConsentsSchema } from '../withdrawal/withdrawal-schemas.ts'
-import { planStepSchema } from '../plans/plan-steps.ts'
+import { planStepSchema } from '../plans/plan-step-schemas.ts'
 import { couponCodeSchema, couponTermsSchema } from '../coupons/coupon-schemas.ts'
 import {
   billingDetailsSchema,
@@ -13,7 +13,8 @@ import type { Endpoint } from './endpoint.ts'
 import * as checkout from '../operations/checkout.ts'
 import * as subscriptions from '../operations/subscriptions.ts'
 import { inLanguage, nothing, success } from './endpoint-parts.ts'
-import { languageSchema, planIdSchema } from '../schemas.ts'
+import { languageSchema } from '@tempolibre/domain/language-schema'
+import { planIdSchema } from '../schemas.ts'
 import { acceptedTermsSchema } from '../terms.ts'
 
 /** Endpoints for plans and payments. */

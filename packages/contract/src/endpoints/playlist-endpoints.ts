@@ -3,7 +3,12 @@ import type { Endpoint } from './endpoint.ts'
 import * as catalogue from '../operations/catalogue.ts'
 import * as playlists from '../operations/playlists.ts'
 import { inLanguage, nothing, success, trackIdSchema } from './endpoint-parts.ts'
-import { findPlaylistNameFault, maxTracksById, playlistLimits, tidyPlaylistName } from '../playlist-rules.ts'
+import {
+  findPlaylistNameFault,
+  maxTracksById,
+  playlistLimits,
+  tidyPlaylistName,
+} from '@tempolibre/domain/playlist-rules'
 import { trackSummarySchema } from '../schemas.ts'
 
 /** Longer names are refused before any rule is checked; in UTF-16 units. */

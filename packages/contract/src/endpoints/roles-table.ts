@@ -1,7 +1,8 @@
 import { endpoints } from './endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
-import { termsDocuments } from '../terms.ts'
-import { contractPages, type StaffAccess, type StaffRole, staffRoles } from '../studio/staff.ts'
+import { termsDocuments } from '@tempolibre/domain/terms-documents'
+import { contractPages, type StaffRole, staffRoles } from '@tempolibre/domain/staff-roles'
+import type { StaffAccess } from '../studio/staff.ts'
 
 /** The table of roles in docs/studio.md: what the API lets each role do, by the parts of its addresses. */
 export function writeRolesTable(): string {

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import * as search from '../operations/search.ts'
 import { inLanguage, maxPageSize, nothing, paging, success } from './endpoint-parts.ts'
-import { musicalKeys, musicalKeySchema } from '../music/musical-key.ts'
-import { slugSchema, trackSummarySchema } from '../schemas.ts'
-import { hearings } from '../sound-search/hearings.ts'
+import { musicalKeys, musicalKeySchema } from '@tempolibre/domain/musical-key'
+import { slugSchema } from '@tempolibre/domain/slug-schema'
+import { trackSummarySchema } from '../schemas.ts'
+import { hearings } from '@tempolibre/domain/hearings'
 import {
   defaultSearchSort,
   lastSearchPage,
@@ -19,7 +20,7 @@ import {
   listedFacets,
   type ValueFacet,
   valueFacets,
-} from '../search-rules.ts'
+} from '@tempolibre/domain/search-rules'
 
 const count = z.int().nonnegative()
 

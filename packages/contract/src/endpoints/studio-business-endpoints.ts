@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { licenceNumberSchema } from '../accounts/account-schemas.ts'
-import { tidyEmail } from '../email-address.ts'
+import { tidyEmail } from '@tempolibre/domain/email-address'
 import * as business from '../operations/studio-business.ts'
 import {
   couponStates,
@@ -9,8 +9,8 @@ import {
   studioCouponDetailsSchema,
   studioCouponSchema,
 } from '../studio/studio-coupon-schemas.ts'
-import { planKinds } from '../schemas.ts'
-import { sellerSchema } from '../seller/seller.ts'
+import { planKinds } from '@tempolibre/domain/plan-kind'
+import { sellerSchema } from '@tempolibre/domain/seller'
 import { administrators, confirmedBy, editors, everyStaff, supporters } from '../studio/staff.ts'
 import {
   jobStates,
@@ -42,7 +42,7 @@ import { accountExportSchema } from './account-endpoints.ts'
 import { nothing, success } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { done, listOf, oneOf } from './studio-answers.ts'
-import { textSchema } from '../text-schemas.ts'
+import { textSchema } from '@tempolibre/domain/text-schemas'
 
 const byNumber = z.object({ id: licenceNumberSchema })
 const byUuid = z.object({ id: z.uuid() })

@@ -1,8 +1,8 @@
 import { tableOf } from '@tempolibre/locales'
 import { z } from 'zod'
-import { familyRoles } from '../families/version-kinds.ts'
+import { familyRoles } from '@tempolibre/domain/version-kinds'
 import * as catalogue from '../operations/studio-catalogue.ts'
-import { rightsLights } from '../rights/judge-rights.ts'
+import { rightsLights } from '@tempolibre/domain/judge-rights'
 import { administrators, confirmedBy, editors, everyStaff } from '../studio/staff.ts'
 import {
   newStudioArtistSchema,
@@ -32,7 +32,7 @@ import {
   studioPaging,
   textConditions,
 } from '../studio/studio-parts.ts'
-import { trackFilters } from '../track-fields/track-fields.ts'
+import { trackFilters } from '@tempolibre/domain/track-fields'
 import { changedCount, done, listOf, oneOf, unopenedList } from './studio-answers.ts'
 import { inLanguage, nothing, success } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'

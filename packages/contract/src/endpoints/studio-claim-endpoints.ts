@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { claimStates } from '../channels/claims.ts'
-import { platforms } from '../channels/platforms.ts'
+import { claimStates } from '@tempolibre/domain/claims'
+import { platforms } from '@tempolibre/domain/platforms'
 import * as claims from '../operations/studio-claims.ts'
 import { supporters } from '../studio/staff.ts'
 import {
@@ -12,7 +12,7 @@ import { byVersion, flag, studioPaging } from '../studio/studio-parts.ts'
 import { nothing } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listOf, oneOf } from './studio-answers.ts'
-import { textSchema } from '../text-schemas.ts'
+import { textSchema } from '@tempolibre/domain/text-schemas'
 
 const byId = z.object({ id: z.uuid() })
 

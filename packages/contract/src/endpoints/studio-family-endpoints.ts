@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { proposalDecisions, proposalSources } from '../families/version-kinds.ts'
+import { proposalDecisions, proposalSources } from '@tempolibre/domain/version-kinds'
 import * as families from '../operations/studio-families.ts'
 import { editors, everyStaff } from '../studio/staff.ts'
 import {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { confirmationSchema, firstAdministratorSchema } from '../accounts/account-schemas.ts'
-import { tidyEmail } from '../email-address.ts'
+import { tidyEmail } from '@tempolibre/domain/email-address'
 import * as staff from '../operations/studio-staff.ts'
-import { administrators, confirmedBy, confirmedMinutes, everyStaff } from '../studio/staff.ts'
+import { administrators, confirmedBy, everyStaff } from '../studio/staff.ts'
+import { confirmedMinutes } from '@tempolibre/domain/staff-roles'
 import { flag, studioPaging, versionSchema } from '../studio/studio-parts.ts'
 import { done, listOf, oneOf } from './studio-answers.ts'
 import {

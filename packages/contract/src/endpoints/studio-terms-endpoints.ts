@@ -7,7 +7,8 @@ import {
   studioTermsTextSchema,
   studioTermsVersionSchema,
 } from '../studio/studio-terms-schemas.ts'
-import { acceptanceMoments, termsDocuments, termsVersionSchema } from '../terms.ts'
+import { acceptanceMoments, termsDocuments } from '@tempolibre/domain/terms-documents'
+import { termsVersionSchema } from '../terms.ts'
 import type { Endpoint } from './endpoint.ts'
 import { nothing, success } from './endpoint-parts.ts'
 import { listOf, oneOf } from './studio-answers.ts'

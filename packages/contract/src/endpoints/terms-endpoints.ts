@@ -3,8 +3,10 @@ import type { Endpoint } from './endpoint.ts'
 import * as checkout from '../operations/checkout.ts'
 import * as terms from '../operations/terms.ts'
 import { inLanguage, nothing, success } from './endpoint-parts.ts'
-import { planStepSchema } from '../plans/plan-steps.ts'
-import { languageSchema, planKinds, planIdSchema } from '../schemas.ts'
+import { planStepSchema } from '../plans/plan-step-schemas.ts'
+import { languageSchema } from '@tempolibre/domain/language-schema'
+import { planKinds } from '@tempolibre/domain/plan-kind'
+import { planIdSchema } from '../schemas.ts'
 import {
   acceptedVersionsSchema,
   bindingTermsSchema,

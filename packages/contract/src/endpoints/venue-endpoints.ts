@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { languageSchema } from '../schemas.ts'
+import { languageSchema } from '@tempolibre/domain/language-schema'
 import * as venue from '../operations/venue.ts'
-import { programmeLimits } from '../venue/programme.ts'
+import { programmeLimits } from '@tempolibre/domain/venue-programme'
 import { leftOutSongSchema, venueSchema, venueSongSchema } from './venue-schemas.ts'
 import { inLanguage, nothing, success } from './endpoint-parts.ts'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { licenceNumberSchema } from '../accounts/account-schemas.ts'
 import { trackIdSchema } from './endpoint-parts.ts'
-import { slugSchema, trackSummarySchema } from '../schemas.ts'
+import { slugSchema } from '@tempolibre/domain/slug-schema'
+import { trackSummarySchema } from '../schemas.ts'
 import {
   characters,
   minutesOfDay,
@@ -9,8 +10,8 @@ import {
   programmeLimits,
   songsOfProgramme,
   weekdays,
-} from '../venue/programme.ts'
-import { lineSchema } from '../text-schemas.ts'
+} from '@tempolibre/domain/venue-programme'
+import { lineSchema } from '@tempolibre/domain/text-schemas'
 
 const weekday = z.literal(weekdays)
 const minute = z

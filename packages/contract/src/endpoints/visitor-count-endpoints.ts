@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import * as counts from '../operations/visitor-counts.ts'
-import { languageSchema } from '../schemas.ts'
-import { maxSearchLength } from '../search-rules.ts'
+import { languageSchema } from '@tempolibre/domain/language-schema'
+import { maxSearchLength } from '@tempolibre/domain/search-rules'
 import { maxReportedPlays } from '../visitor-counts.ts'
 import { nothing, success, trackIdSchema } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'
-import { lineSchema } from '../text-schemas.ts'
+import { lineSchema } from '@tempolibre/domain/text-schemas'
 
 /** Endpoints by which browsers report what visitors do; nothing about the visitor is stored. */
 export const visitorCountEndpoints = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { subscriptionSchema } from '../accounts/account-schemas.ts'
 import * as withdrawals from '../operations/withdrawals.ts'
-import { languageSchema } from '../schemas.ts'
+import { languageSchema } from '@tempolibre/domain/language-schema'
 import {
   typedOrderSchema,
   withdrawableSchema,
@@ -10,7 +10,7 @@ import {
 } from '../withdrawal/withdrawal-schemas.ts'
 import type { Endpoint } from './endpoint.ts'
 import { inLanguage, nothing, success } from './endpoint-parts.ts'
-import { lineSchema } from '../text-schemas.ts'
+import { lineSchema } from '@tempolibre/domain/text-schemas'
 
 const consumersName = lineSchema(200).min(1)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { proposalDecisions, proposalSources, versionKinds } from '../families/version-kinds.ts'
+import { proposalDecisions, proposalSources, versionKinds } from '@tempolibre/domain/version-kinds'
 import { idSchema } from './record-parts.ts'
 
 /** A track that is a version of another. */

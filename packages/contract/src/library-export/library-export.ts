@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { planKinds } from '../schemas.ts'
-import { isCountry } from '../territories/countries.ts'
+import { planKinds } from '@tempolibre/domain/plan-kind'
+import { isCountry } from '@tempolibre/domain/countries'
 import { redirectTarget } from '../studio/studio-business-schemas.ts'
 import { pictureEdit } from '../studio/studio-parts.ts'
 import { auditActions, type AuditSubject } from '../studio/studio-staff-schemas.ts'

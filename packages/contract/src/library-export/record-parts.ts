@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languageSchema } from '../schemas.ts'
+import { languageSchema } from '@tempolibre/domain/language-schema'
 
 /** The numbers of new records follow the largest one, and must have room before PostgreSQL's last. */
 const maxId = 2_000_000_000

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { versionKinds } from '../families/version-kinds.ts'
-import { artistRoles } from '../imported-track.ts'
-import { musicalKeySchema } from '../music/musical-key.ts'
-import { trackRightsSchema } from '../rights/rights-schemas.ts'
-import { importedFields } from '../track-field-schemas.ts'
+import { versionKinds } from '@tempolibre/domain/version-kinds'
+import { artistRoles } from '@tempolibre/domain/imported-track'
+import { musicalKeySchema } from '@tempolibre/domain/musical-key'
+import { trackRightsSchema } from '@tempolibre/domain/rights-schemas'
+import { importedFields } from '@tempolibre/domain/track-field-schemas'
 import { idSchema, momentSchema, storageKey } from './record-parts.ts'
 
 const translated = z.strictObject({ en: z.string(), es: z.string(), fr: z.string() })

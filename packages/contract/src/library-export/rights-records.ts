@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { rightsLights } from '../rights/judge-rights.ts'
-import { clearanceLines } from '../rights/rights-schemas.ts'
-import { writerRoles } from '../rights/rightholders.ts'
+import { rightsLights } from '@tempolibre/domain/judge-rights'
+import { clearanceLines } from '@tempolibre/domain/rights-schemas'
+import { writerRoles } from '@tempolibre/domain/rightholders'
 import { idSchema } from './record-parts.ts'
 
 /** What is stated of the rights in a track; the light is `judgeRights`’s. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { artistRoles } from '../imported-track.ts'
-import { musicalKeySchema } from '../music/musical-key.ts'
-import { trackMakingSchema } from '../schemas.ts'
+import { artistRoles } from '@tempolibre/domain/imported-track'
+import { musicalKeySchema } from '@tempolibre/domain/musical-key'
+import { trackMakingSchema } from '@tempolibre/domain/track-making'
 import { pictureEdit } from '../studio/studio-parts.ts'
-import { exportedFields } from '../track-field-schemas.ts'
+import { exportedFields } from '@tempolibre/domain/track-field-schemas'
 import {
   formerSlugs,
   idSchema,

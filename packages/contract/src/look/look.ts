@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { keysOf } from '@tempolibre/locales'
-import { homeSections } from './home-sections.ts'
-import { lookPictureBounds } from './look-pictures.ts'
-import { typefaces } from './typefaces.ts'
+import { homeSections } from '@tempolibre/domain/home-sections'
+import { lookPictureBounds } from '@tempolibre/domain/look-pictures'
+import { typefaces } from '@tempolibre/domain/typefaces'
 import { recordParts } from '../studio/studio-parts.ts'
 
 /** A colour as `#rrggbb`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keysOf, languages } from '@tempolibre/locales'
 import { recordId, recordParts, translatedLine } from '../studio/studio-parts.ts'
-import { columnNames, linkedPages, linkedScreens, socialNetworks } from './places.ts'
+import { columnNames, linkedPages, linkedScreens, socialNetworks } from '@tempolibre/domain/navigation-places'
 
 /** Name of a page or screen that has one in every language, in place of its own. Null: its own. */
 const label = translatedLine.nullable()

@@ -1,23 +1,20 @@
 import { z } from 'zod'
-import {
-  licenceNumberSchema,
-  paymentProviders,
-  planHolds,
-  revocationCauses,
-  sessionSchema,
-  subscriptionStatuses,
-} from '../accounts/account-schemas.ts'
+import { licenceNumberSchema, revocationCauses, sessionSchema } from '../accounts/account-schemas.ts'
+import { paymentProviders } from '@tempolibre/domain/payment-providers'
+import { planHolds, subscriptionStatuses } from '@tempolibre/domain/plan-status'
 import { apiKeySchema } from '../accounts/api-key-schemas.ts'
-import { fileFormats } from '../licence-document.ts'
-import { noticeStates } from '../licence-notice/notice-of-breach.ts'
-import { languageSchema, planKinds, planPriceSchema } from '../schemas.ts'
-import { sellerSchema } from '../seller/seller.ts'
+import { fileFormats } from '@tempolibre/domain/licence-document'
+import { noticeStates } from '@tempolibre/domain/notice-of-breach'
+import { languageSchema } from '@tempolibre/domain/language-schema'
+import { planKinds } from '@tempolibre/domain/plan-kind'
+import { planPriceSchema } from '@tempolibre/domain/plan-price'
+import { sellerSchema } from '@tempolibre/domain/seller'
 import { teamMemberSchema } from '../teams/team-schemas.ts'
-import { teamRoles } from '../teams/teams.ts'
-import { acceptanceMoments, termsDocuments } from '../terms.ts'
-import { staffRoles } from './staff.ts'
+import { teamRoles } from '@tempolibre/domain/teams'
+import { acceptanceMoments, termsDocuments } from '@tempolibre/domain/terms-documents'
+import { staffRoles } from '@tempolibre/domain/staff-roles'
 import { gapsSchema, recordId, recordParts, translatedLine, translatedText } from './studio-parts.ts'
-import { lineSchema, textSchema } from '../text-schemas.ts'
+import { lineSchema, textSchema } from '@tempolibre/domain/text-schemas'
 
 const time = z.iso.datetime()
 const count = z.int().nonnegative()

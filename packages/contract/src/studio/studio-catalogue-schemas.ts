@@ -1,12 +1,12 @@
 import { pickOf } from '@tempolibre/locales'
 import { z } from 'zod'
-import { versionKinds } from '../families/version-kinds.ts'
-import { musicalKeySchema } from '../music/musical-key.ts'
-import { editOfLines, rightsEdit, shownRights } from '../rights/rights-schemas.ts'
-import { keptFields } from '../track-field-schemas.ts'
-import { bulkTrackFields, editableTrackFields, fromTrackFields } from '../track-fields/track-fields.ts'
+import { versionKinds } from '@tempolibre/domain/version-kinds'
+import { musicalKeySchema } from '@tempolibre/domain/musical-key'
+import { editOfLines, rightsEdit, shownRights } from '@tempolibre/domain/rights-schemas'
+import { keptFields } from '@tempolibre/domain/track-field-schemas'
+import { bulkTrackFields, editableTrackFields, fromTrackFields } from '@tempolibre/domain/track-fields'
+import { fallbackSchema } from '@tempolibre/domain/fallback-schema'
 import {
-  fallbackSchema,
   fallbacksSchema,
   gapsSchema,
   newFallback,
@@ -18,7 +18,7 @@ import {
   translatedSlug,
   translatedText,
 } from './studio-parts.ts'
-import { lineSchema } from '../text-schemas.ts'
+import { lineSchema } from '@tempolibre/domain/text-schemas'
 
 const maxNames = 20
 

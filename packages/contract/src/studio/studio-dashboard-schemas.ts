@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { languageSchema, pageSchema, planKinds } from '../schemas.ts'
+import { languageSchema } from '@tempolibre/domain/language-schema'
+import { pageSchema } from '../schemas.ts'
+import { planKinds } from '@tempolibre/domain/plan-kind'
 import { flag, recordId, studioPaging } from './studio-parts.ts'
 import { formFactors, webVitalNames } from '../web-vitals.ts'
 

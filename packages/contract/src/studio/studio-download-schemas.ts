@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { licenceNumberSchema, planHolds } from '../accounts/account-schemas.ts'
-import { fileFormats } from '../licence-document.ts'
-import { planKinds } from '../schemas.ts'
+import { licenceNumberSchema } from '../accounts/account-schemas.ts'
+import { planHolds } from '@tempolibre/domain/plan-status'
+import { fileFormats } from '@tempolibre/domain/licence-document'
+import { planKinds } from '@tempolibre/domain/plan-kind'
 import { recordId } from './studio-parts.ts'
 
 const time = z.iso.datetime()

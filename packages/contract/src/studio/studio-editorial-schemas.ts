@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { termsSectionChangeSchema } from '../terms.ts'
-import { languageSchema } from '../schemas.ts'
+import { languageSchema } from '@tempolibre/domain/language-schema'
+import { fallbackSchema } from '@tempolibre/domain/fallback-schema'
 import {
-  fallbackSchema,
   fallbacksSchema,
   gapsSchema,
   newFallback,

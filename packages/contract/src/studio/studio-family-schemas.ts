@@ -5,10 +5,10 @@ import {
   proposalDecisions,
   proposalSources,
   versionKinds,
-} from '../families/version-kinds.ts'
+} from '@tempolibre/domain/version-kinds'
 import { recordId, recordParts } from './studio-parts.ts'
 import { heardTrackSchema } from './studio-sound-schemas.ts'
-import { lineSchema } from '../text-schemas.ts'
+import { lineSchema } from '@tempolibre/domain/text-schemas'
 
 const versionEdit = {
   kind: z.enum(versionKinds),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rightsFaults, rightsLights } from '../rights/judge-rights.ts'
+import { rightsFaults, rightsLights } from '@tempolibre/domain/judge-rights'
 import { fallbacksSchema, gapsSchema, recordId, recordParts } from './studio-parts.ts'
 
 /** One run of the import of a folder. */

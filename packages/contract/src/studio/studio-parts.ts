@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { noFallback } from '../fallback.ts'
-import { wholeAddress } from '../pictures.ts'
-import { slugSchema } from '../schemas.ts'
-import { lineSchema, textSchema } from '../text-schemas.ts'
+import { noFallback } from '@tempolibre/domain/fallback'
+import { wholeAddress } from '@tempolibre/domain/pictures'
+import { slugSchema } from '@tempolibre/domain/slug-schema'
+import { lineSchema, textSchema } from '@tempolibre/domain/text-schemas'
+import { fallbackSchema } from '@tempolibre/domain/fallback-schema'
 
 /** Maximum number of records in a page of a list. */
 export const maxStudioPageSize = 100
@@ -59,9 +60,6 @@ export const gapsSchema = z.array(z.string())
 
 /** The paths of texts that are shown in English, such as `title.es`. */
 export const fallbacksSchema = z.array(z.string())
-
-/** The languages in which missing texts are shown in English. Where none is missing it is `false` again. */
-export const fallbackSchema = z.object({ es: z.boolean(), fr: z.boolean() })
 
 /** The same of a new record. */
 export const newFallback = fallbackSchema.default(noFallback)

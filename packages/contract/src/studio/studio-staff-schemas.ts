@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { languageSchema } from '../schemas.ts'
-import { countrySchema } from '../seller/seller.ts'
-import { staffRoles } from './staff.ts'
+import { languageSchema } from '@tempolibre/domain/language-schema'
+import { countrySchema } from '@tempolibre/domain/seller'
+import { staffRoles } from '@tempolibre/domain/staff-roles'
 import { recordParts } from './studio-parts.ts'
 
 export const staffRoleSchema = z.enum(staffRoles)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { languageSchema, planKinds } from '../schemas.ts'
-import { acceptanceMoments, termsDocuments, termsVersionSchema } from '../terms.ts'
+import { languageSchema } from '@tempolibre/domain/language-schema'
+import { planKinds } from '@tempolibre/domain/plan-kind'
+import { acceptanceMoments, termsDocuments } from '@tempolibre/domain/terms-documents'
+import { termsVersionSchema } from '../terms.ts'
 import { recordId } from './studio-parts.ts'
 
 const inEveryLanguage = z.object({ en: z.string(), es: z.string(), fr: z.string() })

@@ -1,10 +1,10 @@
 import { tableOf } from '@tempolibre/locales'
 import { z } from 'zod'
-import { familyRoles } from '../families/version-kinds.ts'
+import { familyRoles } from '@tempolibre/domain/version-kinds'
 import { studioTrackChangeSchema, studioTrackSorts } from './studio-catalogue-schemas.ts'
 import { recordId, recordParts, versionSchema } from './studio-parts.ts'
-import { lineSchema } from '../text-schemas.ts'
-import { trackFilters } from '../track-fields/track-fields.ts'
+import { lineSchema } from '@tempolibre/domain/text-schemas'
+import { trackFilters } from '@tempolibre/domain/track-fields'
 
 /** Maximum number of tracks that are saved together. */
 export const maxTrackBatch = 100

@@ -1,10 +1,10 @@
-import { splitSpelling } from '../names/split-spelling.ts'
+import { splitSpelling } from '@tempolibre/domain/split-spelling'
 import { z } from 'zod'
-import { knownNames } from '../names/known-names.ts'
-import { columnFates, findTableField, plainHeading } from '../table-fields/table-fields.ts'
+import { knownNames } from '@tempolibre/domain/known-names'
+import { columnFates, findTableField, plainHeading } from '@tempolibre/domain/table-fields'
 import { recordId, recordParts } from './studio-parts.ts'
-import { passedOverKinds } from './upload-rules.ts'
-import { lineSchema } from '../text-schemas.ts'
+import { passedOverKinds } from '@tempolibre/domain/upload-rules'
+import { lineSchema } from '@tempolibre/domain/text-schemas'
 
 /** How dates with the year last are written. */
 export const dayOrders = ['day first', 'month first'] as const

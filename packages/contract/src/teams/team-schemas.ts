@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { findEmailFault, findNameFault, tidyName } from '../accounts/account-rules.ts'
+import { findEmailFault, findNameFault, tidyName } from '@tempolibre/domain/account-rules'
 import { confirmationSchema, linkTokenSchema } from '../accounts/account-schemas.ts'
-import { tidyEmail } from '../email-address.ts'
-import { languageSchema } from '../schemas.ts'
-import { givenRoles, teamRoles } from './teams.ts'
+import { tidyEmail } from '@tempolibre/domain/email-address'
+import { languageSchema } from '@tempolibre/domain/language-schema'
+import { givenRoles, teamRoles } from '@tempolibre/domain/teams'
 
 export const teamMemberSchema = z.object({
   /** The account's id. */

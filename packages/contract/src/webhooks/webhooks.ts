@@ -1,5 +1,5 @@
 // What webhooks are told, and where. No zod here: browsers read it too.
-import type { AccountFault } from '../accounts/account-rules.ts'
+import type { AccountFault } from '@tempolibre/domain/account-rules'
 
 /** What an endpoint may ask to be told. */
 export const webhookEvents = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { planKinds } from '../schemas.ts'
-import { orderRights, withdrawalStates } from './judge-withdrawal.ts'
-import { lineSchema } from '../text-schemas.ts'
+import { planKinds } from '@tempolibre/domain/plan-kind'
+import { orderRights, withdrawalStates } from '@tempolibre/domain/withdrawal'
+import { lineSchema } from '@tempolibre/domain/text-schemas'
 
 /** What a consumer says before a plan for a single payment is delivered at once (Directive 2011/83/EU art. 16 m). */
 export const withdrawalConsentsSchema = z.object({

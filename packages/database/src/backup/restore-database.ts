@@ -1,4 +1,4 @@
-import { isCodedError } from '@tempolibre/contract/thrown'
+import { isCodedError } from '@tempolibre/domain/thrown'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { findUnknownMigrations, migrateThrough, migrateToLatest } from '../migrate.ts'
 import type { Database } from '../schema.ts'

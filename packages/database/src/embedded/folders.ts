@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { hasCode } from '@tempolibre/contract/thrown'
+import { hasCode } from '@tempolibre/domain/thrown'
 
 /**
  * Creates a folder and its missing parents, each enterable by everyone whatever the umask; existing folders are left

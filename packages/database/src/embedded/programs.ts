@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import type { SpawnOptions } from 'node:child_process'
 import { promisify } from 'node:util'
-import { hasCode, isCodedError, toError } from '@tempolibre/contract/thrown'
+import { hasCode, isCodedError, toError } from '@tempolibre/domain/thrown'
 import type { ServerAccount } from './account.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 

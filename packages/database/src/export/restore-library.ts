@@ -4,8 +4,8 @@ import {
   exportedAuditSubjects,
   exportSubjectNames,
 } from '@tempolibre/contract/library-export'
-import { fieldsOf } from '@tempolibre/contract/fields-of'
-import { isCodedError } from '@tempolibre/contract/thrown'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
+import { isCodedError } from '@tempolibre/domain/thrown'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 import { refreshRightsLights } from '../track-rights.ts'

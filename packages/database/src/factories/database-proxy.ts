@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
-import { portOf } from '@tempolibre/contract/port-of'
+import { portOf } from '@tempolibre/domain/port-of'
 
 /** Sits between a process and its database, and simulates the failures of networks and poolers. */
 export interface DatabaseProxy {

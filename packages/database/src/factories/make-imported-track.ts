@@ -1,4 +1,4 @@
-import type { ImportedTrack } from '@tempolibre/contract'
+import type { ImportedTrack } from '@tempolibre/domain'
 import { perLanguage } from '@tempolibre/locales'
 
 /** A track as an import publishes it; what matters to a test goes in `changes`. */

@@ -1,4 +1,4 @@
-import { type Library, musicalKeys } from '@tempolibre/contract'
+import { type Library, musicalKeys } from '@tempolibre/domain'
 import { perLanguage, type Translated } from '@tempolibre/locales'
 
 type Track = Library['tracks'][number]

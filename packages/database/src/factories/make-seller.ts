@@ -1,4 +1,4 @@
-import type { Seller } from '@tempolibre/contract'
+import type { Seller } from '@tempolibre/domain'
 
 /** A seller with all data a Spanish company must publish. */
 export function makeSeller(changes: Partial<Seller> = {}): Seller {

@@ -1,4 +1,4 @@
-import { tidyEmail } from '@tempolibre/contract'
+import { tidyEmail } from '@tempolibre/domain'
 import { type Kysely, sql } from 'kysely'
 
 /** What the one form of an address has not: capitals, and what is not ASCII. */

@@ -1,4 +1,4 @@
-import { majorKeys, minorKeys, type MusicalKey } from '@tempolibre/contract'
+import { majorKeys, minorKeys, type MusicalKey } from '@tempolibre/domain'
 import type { MeasuredSong } from './measured-song.ts'
 
 /** A tempo is found if it is within this share of the one played. */

@@ -1,4 +1,4 @@
-import { majorKeys, minorKeys, type MusicalKey } from '@tempolibre/contract'
+import { majorKeys, minorKeys, type MusicalKey } from '@tempolibre/domain'
 import { itemAt } from '../item-at.ts'
 import { scales, type ScaleId } from '../recipes/recipe.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { planFormats, usageMatrix } from '@tempolibre/contract'
-import { contactLimits } from '@tempolibre/contract/contact-message'
+import { planFormats, usageMatrix } from '@tempolibre/domain'
+import { contactLimits } from '@tempolibre/domain/contact-message'
 import { type Language, languages, resolvePath } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { readPlans } from '@tempolibre/site-texts'

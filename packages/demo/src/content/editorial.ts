@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Library, librarySchema, type Seller, sellerFileSchema } from '@tempolibre/contract'
+import { type Library, librarySchema, type Seller, sellerFileSchema } from '@tempolibre/domain'
 import { perLanguage } from '@tempolibre/locales'
 import { oldPaths } from '@tempolibre/locales/old-paths'
 import { readPages } from '@tempolibre/site-texts'

@@ -1,4 +1,4 @@
-import { editSeconds } from '@tempolibre/contract/editions'
+import { editSeconds } from '@tempolibre/domain/editions'
 import { measureLoudness } from '@tempolibre/audio/loudness'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { songs } from '../content/songs/index.ts'

@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
-import type { EditSeconds } from '@tempolibre/contract/editions'
+import type { EditSeconds } from '@tempolibre/domain/editions'
 import { sampleRate } from '../instruments/tone.ts'
 import type { Chunk } from '../render/mixdown.ts'
 import { renderAndMeasure } from '../render/render-score.ts'

@@ -1,4 +1,4 @@
-import { editSeconds } from '@tempolibre/contract/editions'
+import { editSeconds } from '@tempolibre/domain/editions'
 import { describe, expect, test } from 'vitest'
 import { countSamples, renderScore } from '../render/render-score.ts'
 import { readMeasurements } from '../measurements.ts'

@@ -1,4 +1,4 @@
-import { type EditionOffer, editSeconds, fitBounds } from '@tempolibre/contract/editions'
+import { type EditionOffer, editSeconds, fitBounds } from '@tempolibre/domain/editions'
 import { readEditionList } from './edition-list.ts'
 
 /**

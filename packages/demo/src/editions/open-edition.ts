@@ -1,4 +1,4 @@
-import { readEdition, samplesOf } from '@tempolibre/contract/editions'
+import { readEdition, samplesOf } from '@tempolibre/domain/editions'
 import type { RecordingSound } from '@tempolibre/media'
 import { limitStems } from '@tempolibre/media/limit-stems'
 import { sampleRate } from '../instruments/tone.ts'

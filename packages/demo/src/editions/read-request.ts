@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { toError } from '@tempolibre/contract/thrown'
+import { toError } from '@tempolibre/domain/thrown'
 import { findSong, songs } from '../content/songs/index.ts'
 import { type EditionKind, editionKinds } from './render-editions.ts'
 import { type SoundFormat, soundFormats } from './sound-file.ts'

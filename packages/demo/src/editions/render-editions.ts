@@ -1,4 +1,4 @@
-import { editSeconds } from '@tempolibre/contract/editions'
+import { editSeconds } from '@tempolibre/domain/editions'
 import type { Chunk } from '../render/mixdown.ts'
 import { renderAndMeasure } from '../render/render-score.ts'
 import { renderEdit } from './edit.ts'

@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import type { Chunk } from '../render/mixdown.ts'
-import { stemNames } from '@tempolibre/contract/editions'
+import { stemNames } from '@tempolibre/domain/editions'
 import { blockLength, createMixdown } from '../render/mixdown.ts'
 import { countSamples } from '../render/render-score.ts'
 import type { Role, Score } from '../score.ts'

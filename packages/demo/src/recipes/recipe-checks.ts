@@ -1,5 +1,5 @@
-import { fieldsOf } from '@tempolibre/contract/fields-of'
-import { toError } from '@tempolibre/contract/thrown'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
+import { toError } from '@tempolibre/domain/thrown'
 import { isOneOf } from '@tempolibre/locales'
 /** An invalid recipe; the message names file, field and what is allowed. */
 export class RecipeError extends Error {

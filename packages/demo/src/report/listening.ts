@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { escapeHtml } from '@tempolibre/contract/escape-html'
+import { escapeHtml } from '@tempolibre/domain/escape-html'
 import type { ReportedSong } from './reported-song.ts'
 
 /** Songs of one skip test, and seconds of each. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@tempolibre/contract/escape-html'
+import { escapeHtml } from '@tempolibre/domain/escape-html'
 import type { Verdict } from '../bounds/verdict.ts'
 import type { MeasuredSong } from '../bounds/measured-song.ts'
 import { minArcDb, type SongBound, songBounds } from '../bounds/song-bounds.ts'

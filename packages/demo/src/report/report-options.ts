@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { toError } from '@tempolibre/contract/thrown'
+import { toError } from '@tempolibre/domain/thrown'
 import { isOneOf } from '@tempolibre/locales'
 import { type Song, songs } from '../content/songs/index.ts'
 import { genreIds } from '../vocabulary.ts'

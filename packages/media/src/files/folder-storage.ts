@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { hasCode } from '@tempolibre/contract/thrown'
+import { hasCode } from '@tempolibre/domain/thrown'
 import type { FolderSettings, ListedFile, MediaStorage } from './media-storage.ts'
 import { isStorageKey, requireStorageKey } from './storage-key.ts'
 import { clearUnfinished, createWholeFile, isUnfinished, writeWholeFile } from './whole-file.ts'

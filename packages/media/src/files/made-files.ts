@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { hasCode } from '@tempolibre/contract/thrown'
+import { hasCode } from '@tempolibre/domain/thrown'
 import type { ListedFile, MediaStorage } from './media-storage.ts'
 import type { WholeFileWriter } from './whole-file.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDripping } from '@tempolibre/contract/dripping'
+import { openDripping } from '@tempolibre/domain/dripping'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeObject, type S3StandIn, startS3StandIn } from './stand-in/s3-store.ts'
 import { type MediaStorage, openFolder, openStorage, type S3Settings } from './storage.ts'

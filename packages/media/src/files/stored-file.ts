@@ -1,4 +1,4 @@
-import { isMediaKey } from '@tempolibre/contract/media-keys'
+import { isMediaKey } from '@tempolibre/domain/media-keys'
 import type { SoundFile } from './sound-file.ts'
 import type { MediaStorage } from './storage.ts'
 

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { AudioError } from '@tempolibre/audio/audio-error'
-import { mediaPath, readMediaPath } from '@tempolibre/contract/media-keys'
+import { mediaPath, readMediaPath } from '@tempolibre/domain/media-keys'
 import { previewsFolder } from '../files/made-files.ts'
 import type { MediaStorage } from '../files/storage.ts'
 import { StorageError } from '../files/storage-error.ts'

@@ -8,7 +8,7 @@ import {
   listArchived,
   readEdition,
   samplesOf,
-} from '@tempolibre/contract/editions'
+} from '@tempolibre/domain/editions'
 import { AudioError } from '@tempolibre/audio/audio-error'
 import { makePreviewTag, type PreviewTags } from '@tempolibre/audio/tags'
 import { editionsFolder } from '../files/made-files.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
-import { formatMix, parseMix, stemGains } from '@tempolibre/contract/stem-mix'
+import { formatMix, parseMix, stemGains } from '@tempolibre/domain/stem-mix'
 import { mixPattern } from '../files/made-files.ts'
 import type { MediaStorage } from '../files/storage.ts'
 import type { Rendition } from '../rendering/rendition.ts'

@@ -1,4 +1,4 @@
-import { allEditions } from '@tempolibre/contract/editions'
+import { allEditions } from '@tempolibre/domain/editions'
 import type { ForeseenFile, SoundFile } from '../files/sound-file.ts'
 import type { MediaStorage } from '../files/storage.ts'
 import type { RenderingError } from '../rendering-error.ts'

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { stemFileLength } from '@tempolibre/contract/stem-file'
+import { stemFileLength } from '@tempolibre/domain/stem-file'
 import type { MediaStorage } from '../files/storage.ts'
 import type { RenderingError } from '../rendering-error.ts'
 import { type RenderedFile, startRenderer, type Visit } from '../rendering/renderer.ts'

@@ -1,4 +1,4 @@
-import { toError } from '@tempolibre/contract/thrown'
+import { toError } from '@tempolibre/domain/thrown'
 import type { WholeFileWriter } from '../files/whole-file.ts'
 import { createGrowingBytes } from '../files/growing-bytes.ts'
 import type { GrowingBytes } from '../files/growing-bytes.ts'

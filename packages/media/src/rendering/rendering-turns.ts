@@ -1,4 +1,4 @@
-import { toError } from '@tempolibre/contract/thrown'
+import { toError } from '@tempolibre/domain/thrown'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createGrowingBytes, type GrowingBytes } from '../files/growing-bytes.ts'
 import { RenderingError } from '../rendering-error.ts'

@@ -1,4 +1,4 @@
-import { toError } from '@tempolibre/contract/thrown'
+import { toError } from '@tempolibre/domain/thrown'
 import { type MediaStorage, openStorage } from '../files/storage.ts'
 import { RenderingError } from '../rendering-error.ts'
 import { encodeRendition } from '../sound/encode-rendition.ts'

@@ -1,4 +1,4 @@
-import type { EditionOffer } from '@tempolibre/contract/editions'
+import type { EditionOffer } from '@tempolibre/domain/editions'
 import type { PreviewTags } from '@tempolibre/audio/tags'
 import type { MediaStorage } from '../files/storage.ts'
 

@@ -1,7 +1,7 @@
 import { createMp3Encoder, type Mp3Encoder } from '@tempolibre/audio/mp3'
 import { infoFrameLength } from '@tempolibre/audio/mp3-frames'
 import { AudioError } from '@tempolibre/audio/audio-error'
-import { countStemFrames, stemBitrate, stemSampleRates, stemSegment } from '@tempolibre/contract/stem-file'
+import { countStemFrames, stemBitrate, stemSampleRates, stemSegment } from '@tempolibre/domain/stem-file'
 import type { StemsSound } from './stems-sound.ts'
 
 /** An encoder, and what it has written that is not sent yet. */
@@ -14,7 +14,7 @@ interface StemStream {
 }
 
 /**
- * The file with all stems (`@tempolibre/contract/stem-file`), part by part as it becomes ready.
+ * The file with all stems (`@tempolibre/domain/stem-file`), part by part as it becomes ready.
  * @throws AudioError `unsupported` for stems at another rate than `stemSampleRates`
  */
 export async function* encodeStems(sound: StemsSound): AsyncGenerator<Uint8Array> {

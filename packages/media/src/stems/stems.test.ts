@@ -1,4 +1,4 @@
-import { stemFileLength } from '@tempolibre/contract/stem-file'
+import { stemFileLength } from '@tempolibre/domain/stem-file'
 import { expect, test } from 'vitest'
 import { encodeStems } from './encode-stems.ts'
 import { readyStems } from './ready-stems.ts'

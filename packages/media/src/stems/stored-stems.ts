@@ -1,6 +1,6 @@
 // Stems that are stored, each a recording of its own: what a label delivers.
-import { stemSampleRates } from '@tempolibre/contract/stem-file'
-import { maxStems, type StemFault } from '@tempolibre/contract/stem-mix'
+import { stemSampleRates } from '@tempolibre/domain/stem-file'
+import { maxStems, type StemFault } from '@tempolibre/domain/stem-mix'
 import { AudioError } from '@tempolibre/audio/audio-error'
 import type { MediaStorage } from '../files/storage.ts'
 import type { RecordingSource, SoundShape } from '../sound/recording.ts'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { hasCode } from '@tempolibre/contract/thrown'
+import { hasCode } from '@tempolibre/domain/thrown'
 
 /**
  * Lowers the priority of this process, with all threads that it has: Linux keeps one for each thread, and takes the one that is named

@@ -1,4 +1,4 @@
-import type { PictureCrop } from '@tempolibre/contract/pictures'
+import type { PictureCrop } from '@tempolibre/domain/pictures'
 
 /** Width and height in pixels. */
 export interface Size {

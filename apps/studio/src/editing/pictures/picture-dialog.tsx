@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { type Picture, pictureAddress } from '@tempolibre/contract/pictures'
+import { type Picture, pictureAddress } from '@tempolibre/domain/pictures'
 import type { Translated } from '@tempolibre/locales'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'

@@ -1,6 +1,6 @@
 import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternate'
 import { Box, Button } from '@mui/material'
-import { type Picture, writePicture } from '@tempolibre/contract/pictures'
+import { type Picture, writePicture } from '@tempolibre/domain/pictures'
 import { type Language, languages, type Translated } from '@tempolibre/locales'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'

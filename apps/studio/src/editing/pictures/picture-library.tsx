@@ -1,7 +1,7 @@
 import { Box, Button, ButtonBase, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listStudioPictures } from '@tempolibre/contract/calls/studio-editorial'
-import { type Picture, pictureKey, pictureWidths } from '@tempolibre/contract/pictures'
+import { type Picture, pictureKey, pictureWidths } from '@tempolibre/domain/pictures'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'

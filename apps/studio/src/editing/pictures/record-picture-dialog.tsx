@@ -1,5 +1,5 @@
 import { ApiError } from '@tempolibre/contract/errors'
-import { type Picture, pictureAddress, readPictureAddress } from '@tempolibre/contract/pictures'
+import { type Picture, pictureAddress, readPictureAddress } from '@tempolibre/domain/pictures'
 import type { Translated } from '@tempolibre/locales'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'

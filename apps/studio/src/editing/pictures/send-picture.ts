@@ -1,4 +1,4 @@
-import { type Picture, type PictureCrop, writePictureCrop } from '@tempolibre/contract/pictures'
+import { type Picture, type PictureCrop, writePictureCrop } from '@tempolibre/domain/pictures'
 import { createRequest } from '@tempolibre/contract/request'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { signedIn } from '../../session/studio-request.ts'

@@ -1,5 +1,5 @@
 import { Avatar } from '@mui/material'
-import { coverSources } from '@tempolibre/contract/pictures'
+import { coverSources } from '@tempolibre/domain/pictures'
 
 interface ThumbnailProps {
   /** Of what a record shows; anything but a text: nothing. */

@@ -1,5 +1,5 @@
 import { ApiError } from '@tempolibre/contract/errors'
-import type { Picture } from '@tempolibre/contract/pictures'
+import type { Picture } from '@tempolibre/domain/pictures'
 import { useState } from 'react'
 import { pictureProblem } from './picture-problem.ts'
 import { type PictureUse, sendPicture } from './send-picture.ts'

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { StudioArticle } from '@tempolibre/contract'
 import { editable } from '@tempolibre/contract/editable'
-import { noFallback } from '@tempolibre/contract/fallback'
+import { noFallback } from '@tempolibre/domain/fallback'
 import {
   getStudioArticleVersion,
   listStudioArticleVersions,

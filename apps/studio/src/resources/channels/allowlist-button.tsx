@@ -1,6 +1,6 @@
 import Download from '@mui/icons-material/Download'
 import { allowlistFile } from '@tempolibre/contract/calls/studio-claims'
-import { type Platform, platformNames } from '@tempolibre/contract/platforms'
+import { type Platform, platformNames } from '@tempolibre/domain/platforms'
 import { Button, useTranslate } from 'react-admin'
 import { saveFile } from '../../browser/save-file.ts'
 import { useAction } from '../../editing/use-action.ts'

@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material'
 import type { StudioChannel } from '@tempolibre/contract'
-import { platformNames, platforms } from '@tempolibre/contract/platforms'
+import { platformNames, platforms } from '@tempolibre/domain/platforms'
 import { BooleanInput, DataTable, SearchInput, SelectInput, useTranslate } from 'react-admin'
 import { RecordLink } from '../../editing/list-link.tsx'
 import { PickOne } from '../../editing/name-inputs.tsx'

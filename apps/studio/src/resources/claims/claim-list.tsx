@@ -1,5 +1,5 @@
 import type { StudioClaim } from '@tempolibre/contract'
-import { platformNames } from '@tempolibre/contract/platforms'
+import { platformNames } from '@tempolibre/domain/platforms'
 import { BooleanInput, DataTable, SearchInput, SelectInput, useTranslate } from 'react-admin'
 import { PickOne } from '../../editing/name-inputs.tsx'
 import { RecordList } from '../../editing/record-list.tsx'

@@ -1,4 +1,4 @@
-import { type ClaimState as State, claimStates } from '@tempolibre/contract/claims'
+import { type ClaimState as State, claimStates } from '@tempolibre/domain/claims'
 import { StateChip } from '../../editing/state-chip.tsx'
 
 const colours: Record<State, 'success' | 'warning' | 'error' | 'default'> = {

@@ -1,6 +1,6 @@
 import { Alert, Box, Typography } from '@mui/material'
 import type { StudioCoupon } from '@tempolibre/contract'
-import { tidyCouponCode } from '@tempolibre/contract/coupon-rules'
+import { tidyCouponCode } from '@tempolibre/domain/coupon-rules'
 import { editable } from '@tempolibre/contract/editable'
 import {
   BooleanInput,

@@ -1,6 +1,6 @@
 import type { StudioGenre } from '@tempolibre/contract'
 import { editable } from '@tempolibre/contract/editable'
-import { noFallback } from '@tempolibre/contract/fallback'
+import { noFallback } from '@tempolibre/domain/fallback'
 import { useRecordContext } from 'react-admin'
 import { Completeness } from '../../editing/completeness.tsx'
 import { emptyText } from '../../editing/empty-text.ts'

@@ -1,5 +1,6 @@
 import { Alert, AlertTitle } from '@mui/material'
-import type { NoticeState, StudioLicenceDetails } from '@tempolibre/contract'
+import type { NoticeState } from '@tempolibre/domain'
+import type { StudioLicenceDetails } from '@tempolibre/contract'
 import { useTranslate } from 'react-admin'
 import { Facts } from '../../editing/facts.tsx'
 import { showDay, showTime } from '../../editing/show-time.ts'

@@ -1,6 +1,6 @@
 import { Box, Button, Paper, Typography } from '@mui/material'
 import type { StudioLook } from '@tempolibre/contract'
-import { deriveAccent, houseColour } from '@tempolibre/contract/accent'
+import { deriveAccent, houseColour } from '@tempolibre/domain/accent'
 import { TextInput, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { grounds } from './grounds.ts'

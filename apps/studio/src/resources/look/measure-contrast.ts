@@ -1,4 +1,4 @@
-import { contrastOf } from '@tempolibre/contract/accent'
+import { contrastOf } from '@tempolibre/domain/accent'
 
 /** Enough to tell the colours of a logo. */
 const maxSide = 200

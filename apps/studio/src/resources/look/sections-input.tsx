@@ -2,7 +2,7 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import { Box, Checkbox, FormControlLabel, IconButton } from '@mui/material'
 import type { StudioLook } from '@tempolibre/contract'
-import { type HomeSection, homeSections } from '@tempolibre/contract/home-sections'
+import { type HomeSection, homeSections } from '@tempolibre/domain/home-sections'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 

@@ -1,6 +1,6 @@
 import { Box, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material'
 import type { StudioLook } from '@tempolibre/contract'
-import { houseTypeface, typefaces } from '@tempolibre/contract/typefaces'
+import { houseTypeface, typefaces } from '@tempolibre/domain/typefaces'
 import { keysOf } from '@tempolibre/locales'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { columnNames } from '@tempolibre/contract/navigation-places'
+import { columnNames } from '@tempolibre/domain/navigation-places'
 import { SelectInput } from 'react-admin'
 import { emptyText } from '../../editing/empty-text.ts'
 import { LabelInputs } from './label-inputs.tsx'

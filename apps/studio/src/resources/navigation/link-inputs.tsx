@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { linkedPages, linkedScreens } from '@tempolibre/contract/navigation-places'
+import { linkedPages, linkedScreens } from '@tempolibre/domain/navigation-places'
 import { keysOf } from '@tempolibre/locales'
 import { BooleanInput, required, SelectInput, TextInput, useSourceContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'

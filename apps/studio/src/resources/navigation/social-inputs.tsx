@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { socialNetworks } from '@tempolibre/contract/navigation-places'
+import { socialNetworks } from '@tempolibre/domain/navigation-places'
 import { entriesOf } from '@tempolibre/locales'
 import { required, SelectInput, TextInput } from 'react-admin'
 import { Rows } from './rows.tsx'

@@ -1,5 +1,5 @@
 import type { StudioLink, StudioNavigation } from '@tempolibre/contract'
-import { type HouseLink, houseNavigation, legalPages } from '@tempolibre/contract/navigation-places'
+import { type HouseLink, houseNavigation, legalPages } from '@tempolibre/domain/navigation-places'
 import { languages, type Translated } from '@tempolibre/locales'
 import { emptyText } from '../../editing/empty-text.ts'
 

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material'
 import type { StudioPage } from '@tempolibre/contract'
 import { editable } from '@tempolibre/contract/editable'
-import { contractPages } from '@tempolibre/contract/staff'
+import { contractPages } from '@tempolibre/domain/staff-roles'
 import { useRecordContext, useTranslate } from 'react-admin'
 import {
   getStudioPageVersion,

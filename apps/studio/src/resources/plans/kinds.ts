@@ -1,4 +1,4 @@
-import type { PlanKind } from '@tempolibre/contract'
+import type { PlanKind } from '@tempolibre/domain'
 
 /** The kinds of plans, in their order on the site. */
 const kinds = ['free', 'lifetime', 'subscription'] as const satisfies readonly PlanKind[]

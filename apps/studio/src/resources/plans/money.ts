@@ -1,4 +1,4 @@
-import { writeAmount } from '@tempolibre/contract/money'
+import { writeAmount } from '@tempolibre/domain/money'
 import { currentLanguage } from '../../browser/current-language.ts'
 
 /** A price with its currency in the studio's language; a dash if there is none. */

@@ -1,5 +1,6 @@
 import { Alert, Box, Typography } from '@mui/material'
-import type { PlanKind, StudioPlan } from '@tempolibre/contract'
+import type { PlanKind } from '@tempolibre/domain'
+import type { StudioPlan } from '@tempolibre/contract'
 import { editable } from '@tempolibre/contract/editable'
 import {
   BooleanInput,

@@ -11,7 +11,7 @@ import {
   Typography,
 } from '@mui/material'
 import type { StudioRecording } from '@tempolibre/contract'
-import { rightsLights } from '@tempolibre/contract/judge-rights'
+import { rightsLights } from '@tempolibre/domain/judge-rights'
 import { publishStudioRecordings } from '@tempolibre/contract/calls/studio-imports'
 import { useId, useState } from 'react'
 import { Button, useListContext, useNotify, useTranslate } from 'react-admin'

@@ -1,5 +1,5 @@
 import { Alert, Box, Typography } from '@mui/material'
-import { listCountries } from '@tempolibre/contract/countries'
+import { listCountries } from '@tempolibre/domain/countries'
 import {
   AutocompleteInput,
   BooleanInput,

@@ -1,4 +1,4 @@
-import type { Seller } from '@tempolibre/contract'
+import type { Seller } from '@tempolibre/domain'
 import { ApiError } from '@tempolibre/contract/errors'
 import { describe, expect, test } from 'vitest'
 import { toFields, toSeller, withFormFields } from './the-seller.ts'

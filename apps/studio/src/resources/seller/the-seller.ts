@@ -1,4 +1,4 @@
-import type { Seller } from '@tempolibre/contract'
+import type { Seller } from '@tempolibre/domain'
 import { ApiError } from '@tempolibre/contract/errors'
 import { languages, perLanguage, type Translated } from '@tempolibre/locales'
 import { emptyText } from '../../editing/empty-text.ts'

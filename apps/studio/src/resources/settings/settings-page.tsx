@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material'
-import { listCountries } from '@tempolibre/contract/countries'
+import { listCountries } from '@tempolibre/domain/countries'
 import { editable } from '@tempolibre/contract/editable'
 import { AutocompleteArrayInput, BooleanInput, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@tempolibre/contract'
+import type { StaffRole } from '@tempolibre/domain'
 
 const roles = ['administrator', 'editor', 'support'] as const satisfies readonly StaffRole[]
 

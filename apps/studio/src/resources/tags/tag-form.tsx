@@ -1,5 +1,5 @@
 import { editable } from '@tempolibre/contract/editable'
-import { noFallback } from '@tempolibre/contract/fallback'
+import { noFallback } from '@tempolibre/domain/fallback'
 import type { TagKind } from '@tempolibre/contract'
 import { SelectInput } from 'react-admin'
 import { Completeness } from '../../editing/completeness.tsx'

@@ -1,4 +1,5 @@
-import type { AcceptanceMoment, StudioTermsAcceptance, StudioTermsVersion } from '@tempolibre/contract'
+import type { AcceptanceMoment } from '@tempolibre/domain'
+import type { StudioTermsAcceptance, StudioTermsVersion } from '@tempolibre/contract'
 import { languageNames } from '@tempolibre/locales'
 import { DataTable, DateInput, SearchInput, SelectInput, useGetList, useTranslate } from 'react-admin'
 import { RecordLink } from '../../editing/list-link.tsx'

@@ -1,4 +1,4 @@
-import type { TermsDocument } from '@tempolibre/contract'
+import type { TermsDocument } from '@tempolibre/domain'
 
 /** The documents of the terms, in the order in which accounts and orders accept them. */
 const documents = ['terms', 'license-terms', 'terms-of-use'] as const satisfies readonly TermsDocument[]

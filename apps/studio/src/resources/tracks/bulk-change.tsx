@@ -1,7 +1,7 @@
 import EditNote from '@mui/icons-material/EditNote'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
-import { readHolders } from '@tempolibre/contract/people-text'
-import { fallbackLanguages } from '@tempolibre/contract/fallback'
+import { readHolders } from '@tempolibre/domain/people-text'
+import { fallbackLanguages } from '@tempolibre/domain/fallback'
 import { useId, useState } from 'react'
 import {
   Form,

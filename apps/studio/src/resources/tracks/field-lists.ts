@@ -4,7 +4,7 @@ import {
   plainTrackFields,
   trackFields,
   trackFilters,
-} from '@tempolibre/contract/track-fields'
+} from '@tempolibre/domain/track-fields'
 
 const isFlag = (name: PlainTrackField) => trackFields[name].kind === 'flag'
 const isOfRights = (name: PlainTrackField) => 'panel' in trackFields[name]

@@ -1,4 +1,4 @@
-import type { MusicalKey } from '@tempolibre/contract'
+import type { MusicalKey } from '@tempolibre/domain'
 
 // The contract's own list stands beside its schema, which would bring zod into the browser.
 const isKey: Record<MusicalKey, true> = {

@@ -1,5 +1,5 @@
-import { readIswc, isrcPattern } from '@tempolibre/contract/rights-codes'
-import { type BulkTrackField, type PlainTrackField, trackFields } from '@tempolibre/contract/track-fields'
+import { readIswc, isrcPattern } from '@tempolibre/domain/rights-codes'
+import { type BulkTrackField, type PlainTrackField, trackFields } from '@tempolibre/domain/track-fields'
 import { BooleanInput, DateInput, maxLength, NullableBooleanInput, regex, TextInput } from 'react-admin'
 
 const emptyIsNull = (text: string) => text || null

@@ -5,7 +5,7 @@ import {
   plainTrackFields,
   trackFields,
   trackFilters,
-} from '@tempolibre/contract/track-fields'
+} from '@tempolibre/domain/track-fields'
 import { languages } from '@tempolibre/locales'
 import { describe, expect, test } from 'vitest'
 import { editableOfTrack } from './editable.ts'

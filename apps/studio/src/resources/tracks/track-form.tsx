@@ -1,7 +1,7 @@
 import { Box, Stack } from '@mui/material'
 import { musicalKeys } from './musical-keys.ts'
 import type { StudioTrack } from '@tempolibre/contract'
-import { trackFields } from '@tempolibre/contract/track-fields'
+import { trackFields } from '@tempolibre/domain/track-fields'
 import { AutocompleteInput, NumberInput, useRecordContext, useTranslate } from 'react-admin'
 import { Completeness } from '../../editing/completeness.tsx'
 import { PickMany } from '../../editing/name-inputs.tsx'

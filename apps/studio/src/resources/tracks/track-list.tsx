@@ -2,7 +2,7 @@ import GridOn from '@mui/icons-material/GridOn'
 import Star from '@mui/icons-material/Star'
 import { Chip } from '@mui/material'
 import type { StudioTrack } from '@tempolibre/contract'
-import { trackFilters } from '@tempolibre/contract/track-fields'
+import { trackFilters } from '@tempolibre/domain/track-fields'
 import { dateFormat } from '@tempolibre/locales'
 import {
   BooleanInput,

@@ -1,6 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material'
 import type { StudioGenre } from '@tempolibre/contract'
-import { knownNames } from '@tempolibre/contract/known-names'
+import { knownNames } from '@tempolibre/domain/known-names'
 import { collator } from '@tempolibre/locales'
 import { useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'

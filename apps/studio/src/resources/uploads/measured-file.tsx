@@ -1,6 +1,6 @@
 import { Box, type Theme, Typography } from '@mui/material'
 import type { StudioUploadFile } from '@tempolibre/contract'
-import { decodePeaks, peakLevels } from '@tempolibre/contract/peaks'
+import { decodePeaks, peakLevels } from '@tempolibre/domain/peaks'
 import { numberFormat } from '@tempolibre/locales'
 import { useCreatePath } from 'react-admin'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import type { PassedOver } from '@tempolibre/contract/upload-rules'
+import type { PassedOver } from '@tempolibre/domain/upload-rules'
 import { useTranslate } from 'react-admin'
 
 /** Files that are not used, by kind: how many, why, and the first of them. @param title key of the words above them */

@@ -1,5 +1,5 @@
-import { writeLength } from '@tempolibre/contract/edition-lengths'
-import { allEditions, readEdition } from '@tempolibre/contract/editions'
+import { writeLength } from '@tempolibre/domain/edition-lengths'
+import { allEditions, readEdition } from '@tempolibre/domain/editions'
 import { defaultLanguage, isLanguage, type Language } from '@tempolibre/locales'
 import { useLocaleState, useTranslate } from 'react-admin'
 import { RecordLink } from '../../editing/list-link.tsx'

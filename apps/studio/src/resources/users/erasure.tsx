@@ -1,7 +1,7 @@
 import { Button, TextField } from '@mui/material'
 import type { StudioUserDetails } from '@tempolibre/contract'
 import { eraseStudioUser } from '@tempolibre/contract/calls/studio-business'
-import { tidyEmail } from '@tempolibre/contract/email-address'
+import { tidyEmail } from '@tempolibre/domain/email-address'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { QuestionDialog } from '../../editing/question-dialog.tsx'

@@ -1,11 +1,12 @@
 import { Box, Button, Checkbox, FormControlLabel, Paper, Stack, Typography } from '@mui/material'
-import type { ProposalDecision, VersionProposal } from '@tempolibre/contract'
+import type { ProposalDecision } from '@tempolibre/domain'
+import type { VersionProposal } from '@tempolibre/contract'
 import {
   changeVersionProposal,
   decideVersionProposals,
   searchVersions,
 } from '@tempolibre/contract/calls/studio-families'
-import { proposalDecisions, proposalSources } from '@tempolibre/contract/version-kinds'
+import { proposalDecisions, proposalSources } from '@tempolibre/domain/version-kinds'
 import { useState } from 'react'
 import {
   List,

@@ -3,7 +3,7 @@ import {
   type AccountField,
   accountFaults,
   type AccountFaults,
-} from '@tempolibre/contract/account-rules'
+} from '@tempolibre/domain/account-rules'
 import { ApiError, type ErrorCode } from '@tempolibre/contract/errors'
 import { keysOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'

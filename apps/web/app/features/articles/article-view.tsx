@@ -1,5 +1,5 @@
 import type { TrackSummary } from '@tempolibre/contract'
-import { languageOf } from '@tempolibre/contract/fallback'
+import { languageOf } from '@tempolibre/domain/fallback'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Heading } from '../../foundation/markdown/render-markdown.server.ts'

@@ -8,10 +8,10 @@ import {
   expectedCode,
   findBillingFaults,
   tidyBilling,
-} from '@tempolibre/contract/billing-details'
-import { type FieldNeed, type InvoicedSale, invoiceNeeds } from '@tempolibre/contract/invoice-needs'
-import { describeAccountFault } from '@tempolibre/contract/account-fault-words'
-import { listCountries } from '@tempolibre/contract/countries'
+} from '@tempolibre/domain/billing-details'
+import { type FieldNeed, type InvoicedSale, invoiceNeeds } from '@tempolibre/domain/invoice-needs'
+import { describeAccountFault } from '@tempolibre/domain/account-fault-words'
+import { listCountries } from '@tempolibre/domain/countries'
 import { saveBillingDetails } from '@tempolibre/contract/calls/subscriptions'
 import { tableOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'

@@ -1,5 +1,5 @@
 import type { SearchFacets } from '@tempolibre/contract'
-import { rangeFacets, type SearchState, valueFacets } from '@tempolibre/contract/search-rules'
+import { rangeFacets, type SearchState, valueFacets } from '@tempolibre/domain/search-rules'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { SiteLink } from '../../foundation/ui/links.tsx'

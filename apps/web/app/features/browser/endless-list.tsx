@@ -1,6 +1,6 @@
 import type { TrackSummary } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
-import { printSearchAddress, type SearchState } from '@tempolibre/contract/search-rules'
+import { printSearchAddress, type SearchState } from '@tempolibre/domain/search-rules'
 import { searchTracks } from '@tempolibre/contract/calls/search'
 import { m } from '@tempolibre/locales/messages'
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'

@@ -1,5 +1,6 @@
-import type { FacetValue, MusicalKey } from '@tempolibre/contract'
-import type { RangeFacet, SearchSort, ValueFacet } from '@tempolibre/contract/search-rules'
+import type { FacetValue } from '@tempolibre/contract'
+import type { MusicalKey } from '@tempolibre/domain'
+import type { RangeFacet, SearchSort, ValueFacet } from '@tempolibre/domain/search-rules'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { formatDuration, spellKey } from '../../foundation/format/format.ts'

@@ -1,5 +1,5 @@
 import type { FacetValue, SearchFacets } from '@tempolibre/contract'
-import { type ValueFacet, valueFacets } from '@tempolibre/contract/search-rules'
+import { type ValueFacet, valueFacets } from '@tempolibre/domain/search-rules'
 import { useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { formatCount } from '../../foundation/format/format.ts'

@@ -1,6 +1,6 @@
 import type { FacetValue } from '@tempolibre/contract'
-import { escapeHtml } from '@tempolibre/contract/escape-html'
-import type { ValueFacet } from '@tempolibre/contract/search-rules'
+import { escapeHtml } from '@tempolibre/domain/escape-html'
+import type { ValueFacet } from '@tempolibre/domain/search-rules'
 import { m } from '@tempolibre/locales/messages'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'

@@ -1,4 +1,4 @@
-import type { SearchState } from '@tempolibre/contract/search-rules'
+import type { SearchState } from '@tempolibre/domain/search-rules'
 import { m } from '@tempolibre/locales/messages'
 import { SiteLink } from '../../foundation/ui/links.tsx'
 import { searchAddress } from './search-address.ts'

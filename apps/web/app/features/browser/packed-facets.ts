@@ -1,5 +1,5 @@
 import type { RangeFacetAnswer, SearchFacets } from '@tempolibre/contract'
-import { rangeFacets, valueFacets } from '@tempolibre/contract/search-rules'
+import { rangeFacets, valueFacets } from '@tempolibre/domain/search-rules'
 import { tableOf } from '@tempolibre/locales'
 import { memoize } from '../../foundation/context/memoize.ts'
 

@@ -6,7 +6,7 @@ import {
   readEnds,
   readRangeText,
   type SearchRange,
-} from '@tempolibre/contract/search-rules'
+} from '@tempolibre/domain/search-rules'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from '../../foundation/loading/use-hydrated.ts'

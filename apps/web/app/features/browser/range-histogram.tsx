@@ -1,5 +1,5 @@
 import type { RangeFacetAnswer } from '@tempolibre/contract'
-import type { SearchRange } from '@tempolibre/contract/search-rules'
+import type { SearchRange } from '@tempolibre/domain/search-rules'
 
 const barWidth = 8
 const chartHeight = 36

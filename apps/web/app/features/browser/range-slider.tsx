@@ -1,5 +1,5 @@
 import type { RangeFacetAnswer } from '@tempolibre/contract'
-import type { RangeFacet, SearchRange } from '@tempolibre/contract/search-rules'
+import type { RangeFacet, SearchRange } from '@tempolibre/domain/search-rules'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'

@@ -5,7 +5,7 @@ import {
   type RangeFacet,
   type SearchState,
   type ValueFacet,
-} from '@tempolibre/contract/search-rules'
+} from '@tempolibre/domain/search-rules'
 
 /** The address of a search. Commas stay unencoded, for readers of the address. */
 export function searchAddress(path: string, state: Partial<SearchState>): string {

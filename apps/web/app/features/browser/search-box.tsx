@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@tempolibre/contract'
-import { maxSearchLength, type SearchState } from '@tempolibre/contract/search-rules'
+import { maxSearchLength, type SearchState } from '@tempolibre/domain/search-rules'
 import { suggest } from '@tempolibre/contract/calls/search'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'

@@ -1,10 +1,5 @@
 import type { EndpointOutput } from '@tempolibre/contract'
-import {
-  type RangeFacet,
-  rangeFacets,
-  type SearchState,
-  valueFacets,
-} from '@tempolibre/contract/search-rules'
+import { type RangeFacet, rangeFacets, type SearchState, valueFacets } from '@tempolibre/domain/search-rules'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { SiteLink } from '../../foundation/ui/links.tsx'

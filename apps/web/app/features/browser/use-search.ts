@@ -1,4 +1,4 @@
-import { readSearchAddress, type SearchState } from '@tempolibre/contract/search-rules'
+import { readSearchAddress, type SearchState } from '@tempolibre/domain/search-rules'
 import { useLocation, useNavigation } from 'react-router'
 import { useGo } from '../../foundation/navigation/use-go.ts'
 import { searchAddress } from './search-address.ts'

@@ -1,5 +1,5 @@
 import type { MusicCategoryAnswer } from '@tempolibre/contract'
-import { languageOf } from '@tempolibre/contract/fallback'
+import { languageOf } from '@tempolibre/domain/fallback'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { memoizeByObject } from '../../foundation/context/memoize.ts'

@@ -1,5 +1,6 @@
-import type { Checkout, Tax } from '@tempolibre/contract'
-import { describeTaxLine, describeTaxReason } from '@tempolibre/contract/tax-words'
+import type { Checkout } from '@tempolibre/contract'
+import type { Tax } from '@tempolibre/domain'
+import { describeTaxLine, describeTaxReason } from '@tempolibre/domain/tax-words'
 import { getSeller } from '@tempolibre/contract/calls/catalogue'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'

@@ -5,7 +5,7 @@ import {
   contactLimits,
   contactRules,
   countCodePoints,
-} from '@tempolibre/contract/contact-message'
+} from '@tempolibre/domain/contact-message'
 import { m } from '@tempolibre/locales/messages'
 import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'

@@ -3,7 +3,7 @@ import {
   contactFields,
   type ContactTexts,
   findContactFaults,
-} from '@tempolibre/contract/contact-message'
+} from '@tempolibre/domain/contact-message'
 import { tableOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { contactFields, contactRules, type ContactTexts } from '@tempolibre/contract/contact-message'
+import { contactFields, contactRules, type ContactTexts } from '@tempolibre/domain/contact-message'
 import type { Language } from '@tempolibre/locales'
 import { tableOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'

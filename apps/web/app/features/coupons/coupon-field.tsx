@@ -1,5 +1,5 @@
 import { checkCoupon } from '@tempolibre/contract/calls/checkout'
-import { couponCodeForm, tidyCouponCode } from '@tempolibre/contract/coupon-rules'
+import { couponCodeForm, tidyCouponCode } from '@tempolibre/domain/coupon-rules'
 import { ApiError } from '@tempolibre/contract/errors'
 import type { CouponTermsAnswer } from '@tempolibre/contract'
 import { m } from '@tempolibre/locales/messages'

@@ -1,5 +1,5 @@
 import type { CouponTermsAnswer } from '@tempolibre/contract'
-import type { CouponRefusal } from '@tempolibre/contract/coupon-rules'
+import type { CouponRefusal } from '@tempolibre/domain/coupon-rules'
 import type { ApiError } from '@tempolibre/contract/errors'
 import { type Language, listFormat, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'

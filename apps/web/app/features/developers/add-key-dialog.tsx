@@ -1,5 +1,5 @@
 import type { ApiKey, EndpointOutput } from '@tempolibre/contract'
-import { accountLimits, findKeyNameFault, tidyName } from '@tempolibre/contract/account-rules'
+import { accountLimits, findKeyNameFault, tidyName } from '@tempolibre/domain/account-rules'
 import { type ApiScope, apiScopes, keyLifetimes } from '@tempolibre/contract/api-keys'
 import { addApiKey } from '@tempolibre/contract/calls/api-keys'
 import { m } from '@tempolibre/locales/messages'

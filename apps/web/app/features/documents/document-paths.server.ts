@@ -1,6 +1,6 @@
 import type { Language } from '@tempolibre/locales'
 
-export { licenceKeysPath } from '@tempolibre/contract/licence-verification'
+export { licenceKeysPath } from '@tempolibre/domain/licence-verification'
 
 export const robotsPath = '/robots.txt'
 export const manifestPath = '/site.webmanifest'

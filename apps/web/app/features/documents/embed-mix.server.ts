@@ -1,6 +1,6 @@
 import type { Track } from '@tempolibre/contract'
-import { stemSampleRate } from '@tempolibre/contract/stem-file'
-import { stemGains } from '@tempolibre/contract/stem-mix'
+import { stemSampleRate } from '@tempolibre/domain/stem-file'
+import { stemGains } from '@tempolibre/domain/stem-mix'
 import { m } from '@tempolibre/locales/messages'
 import { addressOfMix, mixIn } from '../mixer/mix-address.ts'
 // oxlint-disable-next-line import/default -- the text of the bundle (bundle-inline-scripts.ts)

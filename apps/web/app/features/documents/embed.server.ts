@@ -1,5 +1,6 @@
-import { slugSchema, type Track } from '@tempolibre/contract'
-import { coverSources } from '@tempolibre/contract/pictures'
+import { slugSchema } from '@tempolibre/domain'
+import type { Track } from '@tempolibre/contract'
+import { coverSources } from '@tempolibre/domain/pictures'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { SiteSettings } from '@tempolibre/contract/site'

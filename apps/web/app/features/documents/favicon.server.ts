@@ -1,4 +1,4 @@
-import { deriveAccent, houseColour } from '@tempolibre/contract/accent'
+import { deriveAccent, houseColour } from '@tempolibre/domain/accent'
 import type { SiteSettings } from '@tempolibre/contract/site'
 import { iconPath } from '../../foundation/look/frame-look.server.ts'
 import mark from './favicon.svg?raw'

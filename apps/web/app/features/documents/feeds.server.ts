@@ -1,5 +1,5 @@
 import type { ArticleSummary, TrackSummary } from '@tempolibre/contract'
-import { rasterCover } from '@tempolibre/contract/raster-cover'
+import { rasterCover } from '@tempolibre/domain/raster-cover'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { SiteSettings } from '@tempolibre/contract/site'

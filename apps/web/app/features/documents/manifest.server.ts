@@ -1,4 +1,4 @@
-import type { IconForm } from '@tempolibre/contract'
+import type { IconForm } from '@tempolibre/domain'
 import type { SiteSettings } from '@tempolibre/contract/site'
 import { iconPath, markPath, ownIcon, sidesOf } from '../../foundation/look/frame-look.server.ts'
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@tempolibre/contract/escape-html'
+import { escapeHtml } from '@tempolibre/domain/escape-html'
 
 /** Text that is already markup and is inserted unescaped. */
 export class Markup {

@@ -1,4 +1,4 @@
-import type { SignedLicence } from '@tempolibre/contract/licence-document'
+import type { SignedLicence } from '@tempolibre/domain/licence-document'
 import { getLicenceDocument } from '@tempolibre/contract/calls/licences'
 import { dateFormat, type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'

@@ -1,4 +1,4 @@
-import type { FileFormat, RecordingChoice } from '@tempolibre/contract'
+import type { FileFormat, RecordingChoice } from '@tempolibre/domain'
 import { create } from 'zustand'
 
 /** A download whose file the browser has just requested. */

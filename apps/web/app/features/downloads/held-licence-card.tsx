@@ -1,4 +1,5 @@
-import type { FileFormat, HeldLicence, RecordingChoice } from '@tempolibre/contract'
+import type { FileFormat, RecordingChoice } from '@tempolibre/domain'
+import type { HeldLicence } from '@tempolibre/contract'
 import { dateFormat, type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'

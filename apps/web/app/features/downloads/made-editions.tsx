@@ -1,5 +1,5 @@
 import type { HeldLicence } from '@tempolibre/contract'
-import { nameEdition } from '@tempolibre/contract/edition-names'
+import { nameEdition } from '@tempolibre/domain/edition-names'
 import { m } from '@tempolibre/locales/messages'
 import { Fragment } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'

@@ -1,5 +1,5 @@
-import { type FileFormat, fileFormats } from '@tempolibre/contract/licence-document'
-import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { type FileFormat, fileFormats } from '@tempolibre/domain/licence-document'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
 import { readStored, writeStored } from '../../foundation/state/index.ts'
 import { pathOnThisSite } from '../../foundation/navigation/return-path.ts'
 

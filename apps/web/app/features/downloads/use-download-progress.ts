@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@tempolibre/contract'
-import { allEditions } from '@tempolibre/contract/editions'
+import { allEditions } from '@tempolibre/domain/editions'
 import { ApiError } from '@tempolibre/contract/errors'
 import { getDownloadProgress } from '@tempolibre/contract/calls/downloads'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { FileFormat, RecordingChoice } from '@tempolibre/contract'
+import type { FileFormat, RecordingChoice } from '@tempolibre/domain'
 import { createDownloadLink } from '@tempolibre/contract/calls/downloads'
 import { certificateFile, licenceFile } from '@tempolibre/contract/calls/licences'
 import { m } from '@tempolibre/locales/messages'

@@ -1,4 +1,5 @@
-import type { FileFormat, Track } from '@tempolibre/contract'
+import type { FileFormat } from '@tempolibre/domain'
+import type { Track } from '@tempolibre/contract'
 import { m } from '@tempolibre/locales/messages'
 import { DownloadIcon } from '../../foundation/icons/icons.tsx'
 import { PauseGlyph, PlayGlyph } from '../player/bar/player-icons.tsx'

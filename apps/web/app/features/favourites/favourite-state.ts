@@ -1,4 +1,4 @@
-import { maxFavourites } from '@tempolibre/contract/account-rules'
+import { maxFavourites } from '@tempolibre/domain/account-rules'
 import { ApiError } from '@tempolibre/contract/errors'
 import type { SendRequest } from '@tempolibre/contract/request'
 import {

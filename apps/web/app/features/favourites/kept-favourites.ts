@@ -1,4 +1,4 @@
-import { maxFavourites } from '@tempolibre/contract/account-rules'
+import { maxFavourites } from '@tempolibre/domain/account-rules'
 import { readStored, writeStored } from '../../foundation/state/index.ts'
 import { readTrackIds } from '../tracks/read-track-ids.ts'
 

@@ -8,7 +8,7 @@ import {
   handOverFields,
   maxHandOverName,
   tidyHandOverName,
-} from '@tempolibre/contract/hand-over-document'
+} from '@tempolibre/domain/hand-over-document'
 import { isLanguage, languageNames, languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { type FormEvent, useId, useRef, useState } from 'react'

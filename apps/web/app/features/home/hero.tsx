@@ -1,4 +1,4 @@
-import { languageOf } from '@tempolibre/contract/fallback'
+import { languageOf } from '@tempolibre/domain/fallback'
 import { m } from '@tempolibre/locales/messages'
 import type { ReactNode } from 'react'
 import { Shown } from '../../foundation/prepared/shown.tsx'

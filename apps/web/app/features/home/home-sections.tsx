@@ -1,4 +1,4 @@
-import type { HomeSection } from '@tempolibre/contract/home-sections'
+import type { HomeSection } from '@tempolibre/domain/home-sections'
 import { Fragment, type ReactNode } from 'react'
 import { useLearnCategories } from '../../foundation/root-data/use-learn-categories.ts'
 import type { TrackSummary } from '@tempolibre/contract'

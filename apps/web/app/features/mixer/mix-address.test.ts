@@ -1,4 +1,4 @@
-import { plainMix } from '@tempolibre/contract/stem-mix'
+import { plainMix } from '@tempolibre/domain/stem-mix'
 import { expect, test } from 'vitest'
 import { addressOfMix, mixIn } from './mix-address.ts'
 

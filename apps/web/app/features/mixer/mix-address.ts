@@ -1,4 +1,4 @@
-import { formatMix, parseMix, type StemMix } from '@tempolibre/contract/stem-mix'
+import { formatMix, parseMix, type StemMix } from '@tempolibre/domain/stem-mix'
 import { mixerAnchor } from './mixer-anchor.ts'
 
 const mixParameter = 'mix'

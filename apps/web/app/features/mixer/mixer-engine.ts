@@ -1,4 +1,4 @@
-import { stemSampleRate } from '@tempolibre/contract/stem-file'
+import { stemSampleRate } from '@tempolibre/domain/stem-file'
 import {
   openStemSource,
   segmentSeconds,

@@ -1,5 +1,5 @@
 import type { Track } from '@tempolibre/contract'
-import { hasIntensity, maxStems, type StemFault } from '@tempolibre/contract/stem-mix'
+import { hasIntensity, maxStems, type StemFault } from '@tempolibre/domain/stem-mix'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useState } from 'react'
 import { useFirstSearch } from '../../foundation/addresses/use-first-search.ts'

@@ -1,5 +1,5 @@
 import type { Track } from '@tempolibre/contract'
-import { formatMix, hasIntensity } from '@tempolibre/contract/stem-mix'
+import { formatMix, hasIntensity } from '@tempolibre/domain/stem-mix'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useState } from 'react'
 import { announce } from '../../foundation/accessibility/live-region.tsx'

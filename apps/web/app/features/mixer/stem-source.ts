@@ -5,7 +5,7 @@ import {
   type StemSegment,
   stemFramesLength,
   stemSegment,
-} from '@tempolibre/contract/stem-file'
+} from '@tempolibre/domain/stem-file'
 
 /** Why stems cannot be played, as the visitor is told. */
 export type StemTrouble = 'network' | 'elsewhere' | 'missing' | 'busy' | 'unreadable' | 'unsupported'

@@ -1,4 +1,4 @@
-import { plainStem, type StemSetting } from '@tempolibre/contract/stem-mix'
+import { plainStem, type StemSetting } from '@tempolibre/domain/stem-mix'
 import { m } from '@tempolibre/locales/messages'
 
 const names: Readonly<Record<string, () => string>> = {

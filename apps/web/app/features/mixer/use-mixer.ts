@@ -1,5 +1,5 @@
 import type { Track } from '@tempolibre/contract'
-import { plainMix, plainStem, stemGains, type StemMix, type StemSetting } from '@tempolibre/contract/stem-mix'
+import { plainMix, plainStem, stemGains, type StemMix, type StemSetting } from '@tempolibre/domain/stem-mix'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRootStore } from '../../foundation/state/index.ts'
 import { addressOfMix, mixIn } from './mix-address.ts'

@@ -1,4 +1,5 @@
-import type { AcceptedTerms, EndpointOutput, PlanCredit, PlanKind } from '@tempolibre/contract'
+import type { AcceptedTerms, EndpointOutput } from '@tempolibre/contract'
+import type { PlanCredit, PlanKind } from '@tempolibre/domain'
 import type { ApiError } from '@tempolibre/contract/errors'
 
 /** The terms a buyer must accept. */

@@ -1,5 +1,5 @@
 import { ApiError } from '@tempolibre/contract/errors'
-import { describePlanLoss } from '@tempolibre/contract/plan-words'
+import { describePlanLoss } from '@tempolibre/domain/plan-words'
 import { getPlanTerms, startCheckout } from '@tempolibre/contract/calls/checkout'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'

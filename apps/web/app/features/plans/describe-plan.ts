@@ -1,4 +1,5 @@
-import type { OfferedPlan, PlanKind } from '@tempolibre/contract'
+import type { OfferedPlan } from '@tempolibre/contract'
+import type { PlanKind } from '@tempolibre/domain'
 import { type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { formatPlanPrice } from '../../foundation/format/format-price.ts'

@@ -1,5 +1,5 @@
 import type { PlanStepAnswer } from '@tempolibre/contract'
-import { describePlanLoss, describePlanRefusal } from '@tempolibre/contract/plan-words'
+import { describePlanLoss, describePlanRefusal } from '@tempolibre/domain/plan-words'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { formatPrice } from '../../foundation/format/format-price.ts'

@@ -1,4 +1,4 @@
-import { planKinds, usageMatrix, usages } from '@tempolibre/contract'
+import { planKinds, usageMatrix, usages } from '@tempolibre/domain'
 import { languages } from '@tempolibre/locales'
 import { expect, test } from 'vitest'
 import { withLanguage } from '../../foundation/language/render-language.server.ts'

@@ -1,4 +1,5 @@
-import { type Plan, type Usage, usageMatrix, usages } from '@tempolibre/contract'
+import type { Plan } from '@tempolibre/contract'
+import { type Usage, usageMatrix, usages } from '@tempolibre/domain'
 import { type Language, listFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { nameUses } from './usage-table.server.ts'

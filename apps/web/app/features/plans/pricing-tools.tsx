@@ -1,5 +1,6 @@
-import type { CouponTermsAnswer, OfferedPlan, PlanPrice } from '@tempolibre/contract'
-import { couponCodeForm, discountOf, tidyCouponCode } from '@tempolibre/contract/coupon-rules'
+import type { CouponTermsAnswer, OfferedPlan } from '@tempolibre/contract'
+import type { PlanPrice } from '@tempolibre/domain'
+import { couponCodeForm, discountOf, tidyCouponCode } from '@tempolibre/domain/coupon-rules'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { usageMatrix, usages } from '@tempolibre/contract'
+import { usageMatrix, usages } from '@tempolibre/domain'
 import { describe, expect, test } from 'vitest'
 import { withLanguage } from '../../foundation/language/render-language.server.ts'
 import { usageTable } from './usage-table.server.ts'

@@ -1,4 +1,5 @@
-import { type Permission, type Plan, type Usage, usageMatrix, usages } from '@tempolibre/contract'
+import { type Permission, type Usage, usageMatrix, usages } from '@tempolibre/domain'
+import type { Plan } from '@tempolibre/contract'
 import { type Language, numberFormat, tableOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { memoizeByObject } from '../../foundation/context/memoize.ts'

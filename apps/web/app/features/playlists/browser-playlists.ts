@@ -1,6 +1,6 @@
 import type { PlaylistSummary, TrackSummary } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
-import { playlistLimits, tidyPlaylistName } from '@tempolibre/contract/playlist-rules'
+import { playlistLimits, tidyPlaylistName } from '@tempolibre/domain/playlist-rules'
 import type { SendRequest } from '@tempolibre/contract/request'
 import type { Language } from '@tempolibre/locales'
 import { readTracks } from '../tracks/read-tracks.ts'

@@ -1,5 +1,5 @@
-import { fieldsOf } from '@tempolibre/contract/fields-of'
-import { findPlaylistNameFault, playlistLimits } from '@tempolibre/contract/playlist-rules'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
+import { findPlaylistNameFault, playlistLimits } from '@tempolibre/domain/playlist-rules'
 import { readStored, writeStored } from '../../foundation/state/index.ts'
 import { readTrackIds } from '../tracks/read-track-ids.ts'
 

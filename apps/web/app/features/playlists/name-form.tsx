@@ -3,7 +3,7 @@ import {
   playlistLimits,
   type PlaylistNameFault,
   tidyPlaylistName,
-} from '@tempolibre/contract/playlist-rules'
+} from '@tempolibre/domain/playlist-rules'
 import { m } from '@tempolibre/locales/messages'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 

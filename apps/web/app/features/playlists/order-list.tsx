@@ -1,6 +1,6 @@
-import { languageOf } from '@tempolibre/contract/fallback'
+import { languageOf } from '@tempolibre/domain/fallback'
 import type { TrackSummary } from '@tempolibre/contract'
-import { moveItem } from '@tempolibre/contract/playlist-rules'
+import { moveItem } from '@tempolibre/domain/playlist-rules'
 import { m } from '@tempolibre/locales/messages'
 import { useLayoutEffect, useRef } from 'react'
 import { announce } from '../../foundation/accessibility/live-region.tsx'

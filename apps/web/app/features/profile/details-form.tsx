@@ -1,5 +1,5 @@
 import type { AccountUser } from '@tempolibre/contract'
-import { findProfileFaults, phoneDigits, tidyName, tidyPhone } from '@tempolibre/contract/account-rules'
+import { findProfileFaults, phoneDigits, tidyName, tidyPhone } from '@tempolibre/domain/account-rules'
 import { updateAccount } from '@tempolibre/contract/calls/account'
 import { isLanguage, type Language, languageNames, languages } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'

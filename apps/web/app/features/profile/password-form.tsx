@@ -1,5 +1,5 @@
 import type { AccountUser, Security } from '@tempolibre/contract'
-import { type AccountFaults, findNewPasswordFaults } from '@tempolibre/contract/account-rules'
+import { type AccountFaults, findNewPasswordFaults } from '@tempolibre/domain/account-rules'
 import { changePassword } from '@tempolibre/contract/calls/account'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { Seller } from '@tempolibre/contract'
-import { addressLines } from '@tempolibre/contract/seller-lines'
+import type { Seller } from '@tempolibre/domain'
+import { addressLines } from '@tempolibre/domain/seller-lines'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 

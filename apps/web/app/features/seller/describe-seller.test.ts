@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Seller } from '@tempolibre/contract'
+import type { Seller } from '@tempolibre/domain'
 import { withLanguage } from '../../foundation/language/render-language.server.ts'
 import { describeSeller } from './describe-seller.server.ts'
 

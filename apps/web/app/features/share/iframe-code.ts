@@ -1,4 +1,4 @@
-import { escapeHtml } from '@tempolibre/contract/escape-html'
+import { escapeHtml } from '@tempolibre/domain/escape-html'
 
 interface EmbeddedPage {
   /** Absolute address. */

@@ -1,5 +1,5 @@
 import type { UnfinishedSignUp } from '@tempolibre/contract'
-import { findFinishingFaults, tidyName, tidyPhone } from '@tempolibre/contract/account-rules'
+import { findFinishingFaults, tidyName, tidyPhone } from '@tempolibre/domain/account-rules'
 import { finishSignUp } from '@tempolibre/contract/calls/sign-in'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef } from 'react'

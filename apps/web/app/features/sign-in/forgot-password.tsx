@@ -1,6 +1,6 @@
-import { findEmailFault } from '@tempolibre/contract/account-rules'
+import { findEmailFault } from '@tempolibre/domain/account-rules'
 import { requestPasswordReset } from '@tempolibre/contract/calls/sign-in'
-import { tidyEmail } from '@tempolibre/contract/email-address'
+import { tidyEmail } from '@tempolibre/domain/email-address'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'

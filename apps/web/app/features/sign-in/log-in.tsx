@@ -1,5 +1,5 @@
-import { findSignInFaults } from '@tempolibre/contract/account-rules'
-import { tidyEmail } from '@tempolibre/contract/email-address'
+import { findSignInFaults } from '@tempolibre/domain/account-rules'
+import { tidyEmail } from '@tempolibre/domain/email-address'
 import type { ApiError } from '@tempolibre/contract/errors'
 import { signIn } from '@tempolibre/contract/calls/sign-in'
 import { m } from '@tempolibre/locales/messages'

@@ -1,4 +1,4 @@
-import { accountLimits } from '@tempolibre/contract/account-rules'
+import { accountLimits } from '@tempolibre/domain/account-rules'
 import { m } from '@tempolibre/locales/messages'
 import { Field } from '../account/account-form.tsx'
 

@@ -1,4 +1,4 @@
-import { phoneDigits } from '@tempolibre/contract/account-rules'
+import { phoneDigits } from '@tempolibre/domain/account-rules'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { Field } from '../account/account-form.tsx'

@@ -1,4 +1,4 @@
-import { findNewPasswordFaults } from '@tempolibre/contract/account-rules'
+import { findNewPasswordFaults } from '@tempolibre/domain/account-rules'
 import { resetPassword } from '@tempolibre/contract/calls/sign-in'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef, useState } from 'react'

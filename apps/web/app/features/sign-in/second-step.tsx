@@ -1,4 +1,4 @@
-import { findCodeFault } from '@tempolibre/contract/account-rules'
+import { findCodeFault } from '@tempolibre/domain/account-rules'
 import { ApiError } from '@tempolibre/contract/errors'
 import { signInWithCode } from '@tempolibre/contract/calls/sign-in'
 import { m } from '@tempolibre/locales/messages'

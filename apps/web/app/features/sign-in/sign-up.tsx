@@ -1,6 +1,6 @@
-import { findSignUpFaults, tidyName, tidyPhone } from '@tempolibre/contract/account-rules'
+import { findSignUpFaults, tidyName, tidyPhone } from '@tempolibre/domain/account-rules'
 import { resendVerification, signUp } from '@tempolibre/contract/calls/sign-in'
-import { tidyEmail } from '@tempolibre/contract/email-address'
+import { tidyEmail } from '@tempolibre/domain/email-address'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'

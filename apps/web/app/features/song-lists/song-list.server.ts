@@ -1,5 +1,6 @@
-import type { EndpointOutput, TrackSort } from '@tempolibre/contract'
-import { playlistLimits } from '@tempolibre/contract'
+import type { EndpointOutput } from '@tempolibre/contract'
+import type { TrackSort } from '@tempolibre/domain'
+import { playlistLimits } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { LongList } from '../playlists/long-list.ts'

@@ -1,4 +1,4 @@
-import { type TrackSort, trackSorts } from '@tempolibre/contract'
+import { type TrackSort, trackSorts } from '@tempolibre/domain'
 import { m } from '@tempolibre/locales/messages'
 import { redirect } from 'react-router'
 import { cursorOf } from '../../foundation/api/paged-list.server.ts'

@@ -1,8 +1,8 @@
 // A chunk of its own, loaded when a recording is given.
-import { findSound } from '@tempolibre/contract/licence-verification'
-import { hearingRate } from '@tempolibre/contract/hearing-rules'
-import type { HeardRecording, HearingFault } from '@tempolibre/contract/sound-search'
-import type { Sound } from '@tempolibre/contract/sound-fingerprint'
+import { findSound } from '@tempolibre/domain/licence-verification'
+import { hearingRate } from '@tempolibre/domain/hearing-rules'
+import type { HeardRecording, HearingFault } from '@tempolibre/domain/sound-search'
+import type { Sound } from '@tempolibre/domain/sound-fingerprint'
 
 /** Request to the worker: a recording to hear, a WAV or decoded sound. */
 export interface HearingQuestion {

@@ -1,6 +1,6 @@
 // Hears a recording in a worker: a song would block the page for too long.
-import { hearRecording } from '@tempolibre/contract/sound-search'
-import { decodeWav } from '@tempolibre/contract/sound-fingerprint'
+import { hearRecording } from '@tempolibre/domain/sound-search'
+import { decodeWav } from '@tempolibre/domain/sound-fingerprint'
 import type { FileFault, HearingQuestion } from './hear-file.ts'
 
 addEventListener('message', ({ data }: MessageEvent<HearingQuestion>) => {

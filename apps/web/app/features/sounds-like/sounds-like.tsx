@@ -1,4 +1,4 @@
-import { minHeardSeconds } from '@tempolibre/contract/hearing-rules'
+import { minHeardSeconds } from '@tempolibre/domain/hearing-rules'
 import { m } from '@tempolibre/locales/messages'
 import { useRef } from 'react'
 import { describeTooMany } from '../../foundation/failure/describe-too-many.ts'

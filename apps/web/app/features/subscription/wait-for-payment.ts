@@ -3,7 +3,7 @@ import { ApiError } from '@tempolibre/contract/errors'
 import type { SendRequest } from '@tempolibre/contract/request'
 import { getCheckout } from '@tempolibre/contract/calls/checkout'
 import { getSubscription } from '@tempolibre/contract/calls/subscriptions'
-import { toError } from '@tempolibre/contract/thrown'
+import { toError } from '@tempolibre/domain/thrown'
 import type { Language } from '@tempolibre/locales'
 
 /** The state of a checkout. */

@@ -1,6 +1,6 @@
 import type { Team } from '@tempolibre/contract'
 import { acceptTeamInvitation, describeTeamInvitation } from '@tempolibre/contract/calls/teams'
-import { tidyEmail } from '@tempolibre/contract/email-address'
+import { tidyEmail } from '@tempolibre/domain/email-address'
 import { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { Team } from '@tempolibre/contract'
-import { accountLimits, findNameFault, tidyName } from '@tempolibre/contract/account-rules'
+import { accountLimits, findNameFault, tidyName } from '@tempolibre/domain/account-rules'
 import { addTeam } from '@tempolibre/contract/calls/teams'
 import { m } from '@tempolibre/locales/messages'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'

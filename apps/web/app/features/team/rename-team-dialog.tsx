@@ -1,5 +1,5 @@
 import type { Team } from '@tempolibre/contract'
-import { tidyName } from '@tempolibre/contract/account-rules'
+import { tidyName } from '@tempolibre/domain/account-rules'
 import { renameTeam } from '@tempolibre/contract/calls/teams'
 import { m } from '@tempolibre/locales/messages'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'

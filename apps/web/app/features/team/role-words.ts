@@ -1,4 +1,4 @@
-import type { TeamRole } from '@tempolibre/contract/teams'
+import type { TeamRole } from '@tempolibre/domain/teams'
 import { m } from '@tempolibre/locales/messages'
 
 /** What a role in a team is called. */

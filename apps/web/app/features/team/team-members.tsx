@@ -1,7 +1,7 @@
 import type { Team, TeamMember } from '@tempolibre/contract'
 import { changeTeamRole, removeTeamMember, withdrawTeamInvitation } from '@tempolibre/contract/calls/teams'
 import { ApiError } from '@tempolibre/contract/errors'
-import { givenRoles } from '@tempolibre/contract/teams'
+import { givenRoles } from '@tempolibre/domain/teams'
 import { m } from '@tempolibre/locales/messages'
 import { useRef, useState } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'

@@ -1,4 +1,4 @@
-import { languageOf } from '@tempolibre/contract/fallback'
+import { languageOf } from '@tempolibre/domain/fallback'
 import type { CmsHeading } from './cms-text.server.ts'
 
 /** Title and sub-heading of a CMS page, with the languages in which they are. */

@@ -1,5 +1,5 @@
 import type { TrackSummary } from '@tempolibre/contract'
-import { maxTracksById } from '@tempolibre/contract/playlist-rules'
+import { maxTracksById } from '@tempolibre/domain/playlist-rules'
 import type { SendRequest } from '@tempolibre/contract/request'
 import { listTracksById } from '@tempolibre/contract/calls/catalogue'
 import type { Language } from '@tempolibre/locales'

@@ -1,5 +1,5 @@
 import type { Track, TrackVersion } from '@tempolibre/contract'
-import type { VersionKind } from '@tempolibre/contract/version-kinds'
+import type { VersionKind } from '@tempolibre/domain/version-kinds'
 import { m } from '@tempolibre/locales/messages'
 import { PlayButton, PlayingGlyph, useTrackPlayback, WaveformSeek } from '../player/index.ts'
 import { formatDuration, isoDuration } from '../../foundation/format/format.ts'

@@ -1,4 +1,4 @@
-import { planKinds, purposes, usageMatrix, usages } from '@tempolibre/contract'
+import { planKinds, purposes, usageMatrix, usages } from '@tempolibre/domain'
 import { expect, test } from 'vitest'
 import { answerUse, ownPlanKind, type UsablePlan } from './answer-use.ts'
 

@@ -5,7 +5,7 @@ import {
   type Purpose,
   purposes,
   usageMatrix,
-} from '@tempolibre/contract/usage-matrix'
+} from '@tempolibre/domain/usage-matrix'
 
 type PlanKind = Plan['kind']
 

@@ -1,4 +1,4 @@
-import { permissionFor, type Purpose } from '@tempolibre/contract/usage-matrix'
+import { permissionFor, type Purpose } from '@tempolibre/domain/usage-matrix'
 import { m } from '@tempolibre/locales/messages'
 import { CheckIcon, CloseIcon } from '../../foundation/icons/icons.tsx'
 import { answerUse, type UsablePlan } from './answer-use.ts'

@@ -1,4 +1,4 @@
-import type { Permission, Purpose } from '@tempolibre/contract/usage-matrix'
+import type { Permission, Purpose } from '@tempolibre/domain/usage-matrix'
 import { m } from '@tempolibre/locales/messages'
 import type { UseAnswer } from './answer-use.ts'
 

@@ -1,5 +1,5 @@
-import { permissionFor } from '@tempolibre/contract/usage-matrix'
-import type { PlanKind } from '@tempolibre/contract'
+import { permissionFor } from '@tempolibre/domain/usage-matrix'
+import type { PlanKind } from '@tempolibre/domain'
 import { m } from '@tempolibre/locales/messages'
 import { CheckIcon, CloseIcon } from '../../foundation/icons/icons.tsx'
 import { declaredUse } from '../../foundation/state/declared-use.ts'

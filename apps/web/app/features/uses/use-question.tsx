@@ -1,4 +1,4 @@
-import { type Purpose, purposes } from '@tempolibre/contract/usage-matrix'
+import { type Purpose, purposes } from '@tempolibre/domain/usage-matrix'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'

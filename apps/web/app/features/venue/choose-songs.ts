@@ -1,7 +1,7 @@
 import { searchTracks } from '@tempolibre/contract/calls/search'
 import type { SendRequest } from '@tempolibre/contract/request'
-import { characterSearches, type Daypart, programmeLimits } from '@tempolibre/contract/venue-programme'
-import type { PlannedSong } from '@tempolibre/contract/venue-week'
+import { characterSearches, type Daypart, programmeLimits } from '@tempolibre/domain/venue-programme'
+import type { PlannedSong } from '@tempolibre/domain/venue-week'
 import type { Language } from '@tempolibre/locales'
 
 /** What is chosen of a part of the day before its songs are. */

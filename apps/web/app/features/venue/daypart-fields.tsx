@@ -1,5 +1,5 @@
 import { getCategory } from '@tempolibre/contract/calls/catalogue'
-import { characters } from '@tempolibre/contract/venue-programme'
+import { characters } from '@tempolibre/domain/venue-programme'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { useAccountLoad } from '../account/use-account-load.ts'

@@ -1,5 +1,5 @@
 import type { LeftOutSong } from '@tempolibre/contract'
-import { type Programme, songsOfProgramme } from '@tempolibre/contract/venue-programme'
+import { type Programme, songsOfProgramme } from '@tempolibre/domain/venue-programme'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../foundation/context/site-context.ts'

@@ -1,4 +1,4 @@
-import { weekdays, type Weekday } from '@tempolibre/contract/venue-programme'
+import { weekdays, type Weekday } from '@tempolibre/domain/venue-programme'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { nameWeekday } from './venue-words.ts'

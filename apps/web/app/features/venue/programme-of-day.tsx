@@ -1,6 +1,6 @@
 import type { VenueSong } from '@tempolibre/contract'
-import { type Daypart, type Weekday, weekdays } from '@tempolibre/contract/venue-programme'
-import { secondOfWeek, type Slot } from '@tempolibre/contract/venue-week'
+import { type Daypart, type Weekday, weekdays } from '@tempolibre/domain/venue-programme'
+import { secondOfWeek, type Slot } from '@tempolibre/domain/venue-week'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { VenueSong } from '@tempolibre/contract'
-import { secondOfWeek, type Slot, slotsAhead } from '@tempolibre/contract/venue-week'
+import { secondOfWeek, type Slot, slotsAhead } from '@tempolibre/domain/venue-week'
 import { useEffect, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'

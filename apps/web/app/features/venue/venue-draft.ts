@@ -6,7 +6,7 @@ import {
   programmeLimits,
   weekdays,
   type Weekday,
-} from '@tempolibre/contract/venue-programme'
+} from '@tempolibre/domain/venue-programme'
 import type { DaypartChoice } from './choose-songs.ts'
 
 /** A span of opening as the form has it: `HH:MM`, or '' while it is incomplete. */

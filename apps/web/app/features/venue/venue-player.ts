@@ -1,5 +1,5 @@
 import type { VenueSong } from '@tempolibre/contract'
-import { secondOfWeek, type Slot, slotAt, slotsAhead } from '@tempolibre/contract/venue-week'
+import { secondOfWeek, type Slot, slotAt, slotsAhead } from '@tempolibre/domain/venue-week'
 import { loudnessGain } from '../../foundation/format/loudness-gain.ts'
 import { keepSongs, readAtOnce, type SongKeeper } from './keep-songs.ts'
 

@@ -1,7 +1,7 @@
 import type { Venue } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
 import { licenseVenueSongs, saveVenue, venueBinderFile } from '@tempolibre/contract/calls/venue'
-import { planWeek } from '@tempolibre/contract/venue-week'
+import { planWeek } from '@tempolibre/domain/venue-week'
 import { m } from '@tempolibre/locales/messages'
 import { useMemo, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Character, Weekday } from '@tempolibre/contract/venue-programme'
+import type { Character, Weekday } from '@tempolibre/domain/venue-programme'
 import { dateFormat, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 

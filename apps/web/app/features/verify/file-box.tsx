@@ -1,4 +1,4 @@
-import type { PublicKey } from '@tempolibre/contract/licence-verification'
+import type { PublicKey } from '@tempolibre/domain/licence-verification'
 import { m } from '@tempolibre/locales/messages'
 import { useRef } from 'react'
 import { announce } from '../../foundation/accessibility/live-region.tsx'

@@ -1,5 +1,5 @@
-import { testLicence } from '@tempolibre/contract/licence-cases'
-import type { LicenceDocument } from '@tempolibre/contract/licence-document'
+import { testLicence } from '@tempolibre/domain/licence-cases'
+import type { LicenceDocument } from '@tempolibre/domain/licence-document'
 import { m } from '@tempolibre/locales/messages'
 import { expect, test } from 'vitest'
 import { describeCheck } from './file-result.tsx'

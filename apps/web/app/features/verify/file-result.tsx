@@ -1,13 +1,13 @@
-import type { HandOverDocument } from '@tempolibre/contract/hand-over-document'
-import type { LicenceDocument } from '@tempolibre/contract/licence-document'
-import type { LogVerdict } from '@tempolibre/contract/licence-log'
+import type { HandOverDocument } from '@tempolibre/domain/hand-over-document'
+import type { LicenceDocument } from '@tempolibre/domain/licence-document'
+import type { LogVerdict } from '@tempolibre/domain/licence-log'
 import {
   type FileKind,
   type Finding,
   judgeFile,
   type Outcome,
   type SoundVerdict,
-} from '@tempolibre/contract/licence-verification'
+} from '@tempolibre/domain/licence-verification'
 import { dateFormat, entriesOf, type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../foundation/context/site-context.ts'

@@ -1,10 +1,5 @@
-import {
-  type EndpointOutput,
-  type PlanKind,
-  type PublicLicence,
-  type Usage,
-  usages,
-} from '@tempolibre/contract'
+import type { EndpointOutput, PublicLicence } from '@tempolibre/contract'
+import { type PlanKind, type Usage, usages } from '@tempolibre/domain'
 import { type Language, numberFormat, type Page, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { licenceKeysPath } from '../documents/document-paths.server.ts'

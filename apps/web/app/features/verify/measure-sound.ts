@@ -1,6 +1,6 @@
 // A chunk of its own, loaded when a recording is checked.
-import { fingerprintSeconds, findSound } from '@tempolibre/contract/licence-verification'
-import { bitErrorRate, type Sound } from '@tempolibre/contract/sound-fingerprint'
+import { fingerprintSeconds, findSound } from '@tempolibre/domain/licence-verification'
+import { bitErrorRate, type Sound } from '@tempolibre/domain/sound-fingerprint'
 
 /** Request to the worker: the fingerprint of a recording, a WAV or decoded sound. */
 export interface SoundQuestion {

@@ -1,5 +1,5 @@
-import { findHandOverNumber } from '@tempolibre/contract/hand-over-document'
-import { findLicenceNumber } from '@tempolibre/contract/licence-document'
+import { findHandOverNumber } from '@tempolibre/domain/hand-over-document'
+import { findLicenceNumber } from '@tempolibre/domain/licence-document'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { type FormEvent, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 // Computes a fingerprint in a worker: a song would block the page for too long.
-import { decodeWav, fingerprintSound } from '@tempolibre/contract/sound-fingerprint'
+import { decodeWav, fingerprintSound } from '@tempolibre/domain/sound-fingerprint'
 import type { SoundAnswer, SoundQuestion } from './measure-sound.ts'
 
 addEventListener('message', ({ data }: MessageEvent<SoundQuestion>) => {

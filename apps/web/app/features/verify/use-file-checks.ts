@@ -1,5 +1,5 @@
 import { ApiError } from '@tempolibre/contract/errors'
-import { hashText, type LogVerdict, readLogProof, verifyLogProof } from '@tempolibre/contract/licence-log'
+import { hashText, type LogVerdict, readLogProof, verifyLogProof } from '@tempolibre/domain/licence-log'
 import {
   canonicalise,
   compareSound,
@@ -14,12 +14,12 @@ import {
   type Register as RegisterAnswer,
   type SoundFinding,
   verifyFile,
-} from '@tempolibre/contract/licence-verification'
+} from '@tempolibre/domain/licence-verification'
 import { getLicenceLogProof } from '@tempolibre/contract/calls/licence-log'
 import { getHandOver } from '@tempolibre/contract/calls/hand-overs'
 import { getLicence } from '@tempolibre/contract/calls/licences'
-import type { HandOverDocument } from '@tempolibre/contract/hand-over-document'
-import type { LicenceDocument } from '@tempolibre/contract/licence-document'
+import type { HandOverDocument } from '@tempolibre/domain/hand-over-document'
+import type { LicenceDocument } from '@tempolibre/domain/licence-document'
 import { useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { RootData } from '../../foundation/root-data/root-data.server.ts'

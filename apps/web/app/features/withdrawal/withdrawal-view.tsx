@@ -1,5 +1,5 @@
 import type { Withdrawable } from '@tempolibre/contract'
-import { describeWithdrawalState } from '@tempolibre/contract/withdrawal-words'
+import { describeWithdrawalState } from '@tempolibre/domain/withdrawal-words'
 import { listWithdrawables } from '@tempolibre/contract/calls/withdrawals'
 import { dateFormat, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'

@@ -1,4 +1,4 @@
-import { slugSchema } from '@tempolibre/contract'
+import { slugSchema } from '@tempolibre/domain'
 import { type Language, pathTo, type SlugPage } from '@tempolibre/locales'
 import { redirect } from 'react-router'
 import { notFound } from '../api/api-answers.ts'

@@ -1,6 +1,6 @@
 import type { ApiClient, CallOptions } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
-import { toError } from '@tempolibre/contract/thrown'
+import { toError } from '@tempolibre/domain/thrown'
 import { isApiError } from './is-api-error.ts'
 import type { PageTurn } from './page-turns.server.ts'
 

@@ -7,7 +7,7 @@ import {
   type LinkedScreen,
   linkedScreens,
   socialNetworks,
-} from '@tempolibre/contract/navigation-places'
+} from '@tempolibre/domain/navigation-places'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { isOffered, type OfferPlace, pageNeeds, screenNeeds } from '../offers/offered.ts'

@@ -1,5 +1,5 @@
 import type { Plan } from '@tempolibre/contract'
-import { writeAmount } from '@tempolibre/contract/money'
+import { writeAmount } from '@tempolibre/domain/money'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 

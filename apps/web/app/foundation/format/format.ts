@@ -1,4 +1,4 @@
-import type { MusicalKey } from '@tempolibre/contract'
+import type { MusicalKey } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { formatElapsed } from './format-elapsed.ts'

@@ -1,8 +1,9 @@
-import { iconForms, isIconShaped } from '@tempolibre/contract'
-import type { IconForm, LookPicture } from '@tempolibre/contract'
-import { houseColour } from '@tempolibre/contract/accent'
+import { iconForms, isIconShaped } from '@tempolibre/domain'
+import type { IconForm } from '@tempolibre/domain'
+import type { LookPicture } from '@tempolibre/contract'
+import { houseColour } from '@tempolibre/domain/accent'
 import type { SiteSettings } from '@tempolibre/contract/site'
-import { houseTypeface } from '@tempolibre/contract/typefaces'
+import { houseTypeface } from '@tempolibre/domain/typefaces'
 import { faceUrls } from './face-urls.server.ts'
 import { faviconPath } from './favicon-path.ts'
 

@@ -1,6 +1,6 @@
-import { type AccentColours, deriveAccent } from '@tempolibre/contract/accent'
+import { type AccentColours, deriveAccent } from '@tempolibre/domain/accent'
 import type { SiteSettings } from '@tempolibre/contract/site'
-import { houseTypeface, type Typeface, typefaces } from '@tempolibre/contract/typefaces'
+import { houseTypeface, type Typeface, typefaces } from '@tempolibre/domain/typefaces'
 import { inlineMark } from '../inline-scripts/inline-mark.server.ts'
 import { faceUrls } from './face-urls.server.ts'
 

@@ -3,7 +3,7 @@ import {
   pictureFormats,
   pictureSources,
   readPictureAddress,
-} from '@tempolibre/contract/pictures'
+} from '@tempolibre/domain/pictures'
 
 /** The width of a text, at most; see `.prose`. */
 const sizes = '(min-width: 46rem) 42rem, 100vw'

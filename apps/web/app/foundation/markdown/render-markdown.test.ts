@@ -1,4 +1,4 @@
-import { pictureAddress, pictureSources, writePicture } from '@tempolibre/contract/pictures'
+import { pictureAddress, pictureSources, writePicture } from '@tempolibre/domain/pictures'
 import { expect, test } from 'vitest'
 import { withLanguage } from '../language/render-language.server.ts'
 import { headingsIn, renderMarkdown } from './render-markdown.server.ts'

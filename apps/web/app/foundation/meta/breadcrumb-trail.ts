@@ -1,4 +1,4 @@
-import { languageOf } from '@tempolibre/contract/fallback'
+import { languageOf } from '@tempolibre/domain/fallback'
 import { type Language, pathTo, type StaticPage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 

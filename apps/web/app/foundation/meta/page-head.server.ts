@@ -1,6 +1,6 @@
 import { applicationBaseOf } from '../addresses/application-path.ts'
 import { isOffered, screenNeeds } from '../offers/offered.ts'
-import { iconForms } from '@tempolibre/contract'
+import { iconForms } from '@tempolibre/domain'
 import { defaultLanguage, type Language, languages, resolvePath, type Translated } from '@tempolibre/locales'
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
 import { forRobotsContext, languageContext, settingsContext } from '../context/request-context.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@tempolibre/contract/escape-html'
+import { escapeHtml } from '@tempolibre/domain/escape-html'
 import type { MetaDescriptor } from 'react-router'
 
 /** Whether only robots read a tag: Open Graph and cards, which those read who show a link to others. */

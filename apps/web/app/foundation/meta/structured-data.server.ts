@@ -1,4 +1,4 @@
-import type { Seller } from '@tempolibre/contract'
+import type { Seller } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import { jsonInScript } from '../inline-scripts/json-in-script.server.ts'
 

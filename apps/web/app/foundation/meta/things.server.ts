@@ -1,9 +1,10 @@
-import type { Article, ArtistPage, Author, OfferedPlan, Seller, ShopState, Track } from '@tempolibre/contract'
+import type { Article, ArtistPage, Author, OfferedPlan, ShopState, Track } from '@tempolibre/contract'
+import type { Seller } from '@tempolibre/domain'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Crumb } from './breadcrumb-trail.ts'
 import { isoDuration } from '../format/format.ts'
-import { decimalAmount } from '@tempolibre/contract/money'
+import { decimalAmount } from '@tempolibre/domain/money'
 import type { Describe, Place, Thing } from './structured-data.server.ts'
 
 const organizationId = ({ siteUrl }: Place) => `${siteUrl}/#organization`

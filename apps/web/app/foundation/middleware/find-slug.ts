@@ -1,13 +1,11 @@
 import {
   type ApiClient,
-  findHandOverNumber,
-  findLicenceNumber,
   handOverTokenSchema,
   shareTokenSchema,
-  slugSchema,
   termsVersionSchema,
   type PerhapsUnread,
 } from '@tempolibre/contract'
+import { findHandOverNumber, findLicenceNumber, slugSchema } from '@tempolibre/domain'
 import type { Language, SlugPage, Translated } from '@tempolibre/locales'
 import { isApiError } from '../api/is-api-error.ts'
 import { findBySlug } from '../addresses/find-by-slug.ts'

@@ -1,5 +1,5 @@
 import type { Capability } from '@tempolibre/contract/capabilities'
-import type { LinkedScreen } from '@tempolibre/contract/navigation-places'
+import type { LinkedScreen } from '@tempolibre/domain/navigation-places'
 import { type Page, resolvePath } from '@tempolibre/locales'
 
 /** What something needs before it may be offered: a capability of the API, or that the application is on another host. */

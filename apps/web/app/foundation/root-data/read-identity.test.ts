@@ -1,4 +1,4 @@
-import type { Seller } from '@tempolibre/contract'
+import type { Seller } from '@tempolibre/domain'
 import { ApiError } from '@tempolibre/contract/errors'
 import { expect, test } from 'vitest'
 import { createIdentityReader } from './read-identity.server.ts'

@@ -1,4 +1,4 @@
-import { type Purpose, purposes } from '@tempolibre/contract/usage-matrix'
+import { type Purpose, purposes } from '@tempolibre/domain/usage-matrix'
 import { createKeptText } from './kept-text.ts'
 
 /** What the browser keeps instead of a purpose if the visitor would rather not say. */

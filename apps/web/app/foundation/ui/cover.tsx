@@ -1,4 +1,4 @@
-import { coverSources } from '@tempolibre/contract/pictures'
+import { coverSources } from '@tempolibre/domain/pictures'
 
 interface CoverProps {
   address: string | null

@@ -1,5 +1,5 @@
 import type { Capability } from '@tempolibre/contract/capabilities'
-import type { LinkedScreen } from '@tempolibre/contract/navigation-places'
+import type { LinkedScreen } from '@tempolibre/domain/navigation-places'
 import { useSite } from '../context/site-context.ts'
 import { isOffered, screenNeeds } from '../offers/offered.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { changeSecret, confirmSecret } from '../../installation-secret.ts'
 import { createApi } from '../../create-api.ts'
 import { type AccountApi, faultOf, openAccountApi } from '../../fixtures/account-api.ts'
-import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
 import { showCode } from '@tempolibre/contract/authenticator-app'
 import { type Claims, makePasskeyDevice } from '../../fixtures/passkey-device.ts'
 import { nowSeconds, provePassword, signUpWithApp } from '../../fixtures/second-factor.ts'

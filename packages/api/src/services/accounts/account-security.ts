@@ -1,11 +1,5 @@
-import {
-  ApiError,
-  type EndpointOutput,
-  type EndpointParsedInput,
-  maxPasskeys,
-  type Passkey,
-  productNameOf,
-} from '@tempolibre/contract'
+import { ApiError, type EndpointOutput, type EndpointParsedInput, type Passkey } from '@tempolibre/contract'
+import { maxPasskeys, productNameOf } from '@tempolibre/domain'
 import {
   addPasskey as storePasskey,
   confirmApp,

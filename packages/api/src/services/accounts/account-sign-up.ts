@@ -4,9 +4,9 @@ import {
   type EndpointOutput,
   type EndpointParsedInput,
   type KeptSong,
-  nameInMail,
   type WantedSong,
 } from '@tempolibre/contract'
+import { nameInMail } from '@tempolibre/domain'
 import {
   type AttemptOutcome,
   confirmAddress,

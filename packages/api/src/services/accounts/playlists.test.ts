@@ -1,4 +1,4 @@
-import type { Library } from '@tempolibre/contract'
+import type { Library } from '@tempolibre/domain'
 import { importLibrary } from '@tempolibre/database'
 import { makeLibrary } from '@tempolibre/database/factories'
 import { languages } from '@tempolibre/locales'

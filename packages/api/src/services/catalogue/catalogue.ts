@@ -1,13 +1,12 @@
 import {
   ApiError,
   type EndpointOutput,
-  encodePeaks,
   type MusicCategory,
   type TrackOrigin,
-  type TrackSort,
   type TrackSummary,
 } from '@tempolibre/contract'
-import { listedTrackFields, saidTrackFields, shownTrackFields } from '@tempolibre/contract/track-fields'
+import { encodePeaks, type TrackSort } from '@tempolibre/domain'
+import { listedTrackFields, saidTrackFields, shownTrackFields } from '@tempolibre/domain/track-fields'
 import {
   type Database,
   findArtist,

@@ -1,11 +1,5 @@
-import {
-  ApiError,
-  type EditionOffer,
-  type EndpointOutput,
-  isOffered,
-  readEdition,
-  roundEdition,
-} from '@tempolibre/contract'
+import { ApiError, type EndpointOutput } from '@tempolibre/contract'
+import { type EditionOffer, isOffered, readEdition, roundEdition } from '@tempolibre/domain'
 import { type Database, findTrackRecording, holdsLicence } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import type { FindEditions } from '../../editions/find-editions.ts'

@@ -1,4 +1,4 @@
-import type { StemFault } from '@tempolibre/contract/stem-mix'
+import type { StemFault } from '@tempolibre/domain/stem-mix'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Answer, openShop, type Shop } from '../../fixtures/open-shop.ts'
 

@@ -1,4 +1,5 @@
-import { type ApiClient, createClient, searchSorts, trackSorts } from '@tempolibre/contract'
+import { type ApiClient, createClient } from '@tempolibre/contract'
+import { searchSorts, trackSorts } from '@tempolibre/domain'
 import { type IndexPlace, importLibrary, readIndexedTracks } from '@tempolibre/database'
 import { createMigratedDatabase, makeArticle, makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { perLanguage } from '@tempolibre/locales'

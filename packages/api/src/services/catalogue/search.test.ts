@@ -1,4 +1,5 @@
-import { type EndpointOutput, endpoints, musicalKeys, searchSorts } from '@tempolibre/contract'
+import { type EndpointOutput, endpoints } from '@tempolibre/contract'
+import { musicalKeys, searchSorts } from '@tempolibre/domain'
 import { importLibrary } from '@tempolibre/database'
 import { createMigratedDatabase, makeCategory, makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { perLanguage, type Translated } from '@tempolibre/locales'

@@ -1,4 +1,5 @@
-import { ApiError, type EndpointOutput, lastSearchPage, type TrackSummary } from '@tempolibre/contract'
+import { ApiError, type EndpointOutput, type TrackSummary } from '@tempolibre/contract'
+import { lastSearchPage } from '@tempolibre/domain'
 import { type Database, findNearWords, findTrackPlace, readTypedWords } from '@tempolibre/database'
 import { type Language, languages } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'

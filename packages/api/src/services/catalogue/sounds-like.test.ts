@@ -3,9 +3,9 @@ import {
   fingerprintAlgorithm,
   fingerprintSound,
   writeFingerprint,
-} from '@tempolibre/contract/sound-fingerprint'
-import { hearingRate, hearRecording } from '@tempolibre/contract/sound-search'
-import { makeMelody } from '@tempolibre/contract/test-melody'
+} from '@tempolibre/domain/sound-fingerprint'
+import { hearingRate, hearRecording } from '@tempolibre/domain/sound-search'
+import { makeMelody } from '@tempolibre/domain/test-melody'
 import { importLibrary } from '@tempolibre/database'
 import { createMigratedDatabase, makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { perLanguage } from '@tempolibre/locales'

@@ -1,5 +1,6 @@
-import { type EndpointOutput, type EndpointParsedInput, hearings } from '@tempolibre/contract'
-import { readFingerprint } from '@tempolibre/contract/sound-fingerprint'
+import type { EndpointOutput, EndpointParsedInput } from '@tempolibre/contract'
+import { hearings } from '@tempolibre/domain'
+import { readFingerprint } from '@tempolibre/domain/sound-fingerprint'
 import { listFingerprints, listTracksSharingWords, placeSound } from '@tempolibre/database'
 import { readChoices, tracksOfChoices } from '../../search/choices.ts'
 import { recognise, type Recognition } from '../../search/recognise.ts'

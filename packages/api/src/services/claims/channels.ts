@@ -1,10 +1,5 @@
-import {
-  ApiError,
-  type Channel,
-  type EndpointOutput,
-  type EndpointParsedInput,
-  readChannel,
-} from '@tempolibre/contract'
+import { ApiError, type Channel, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
+import { readChannel } from '@tempolibre/domain'
 import {
   addChannel as storeChannel,
   type Database,

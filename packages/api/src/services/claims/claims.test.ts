@@ -3,8 +3,8 @@ import { exportAccount } from '@tempolibre/database'
 import { revokeForBreach } from '@tempolibre/database/factories'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findKeyIn, verifyFile } from '@tempolibre/contract/licence-verification'
-import { readLogProof } from '@tempolibre/contract/licence-log'
+import { findKeyIn, verifyFile } from '@tempolibre/domain/licence-verification'
+import { readLogProof } from '@tempolibre/domain/licence-log'
 import { type Answer, type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
 
 let shop: Shop

@@ -1,13 +1,12 @@
 import {
   ApiError,
   type Claim,
-  claimDeadline,
   type ClaimDetails,
   type EndpointOutput,
   type EndpointParsedInput,
-  isIssuedLate,
   maxClaims,
 } from '@tempolibre/contract'
+import { claimDeadline, isIssuedLate } from '@tempolibre/domain'
 import {
   addClaim,
   type ClaimRow,

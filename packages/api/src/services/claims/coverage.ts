@@ -1,11 +1,6 @@
 import { findTermsIn } from '../../terms/terms-in-language.ts'
-import {
-  ApiError,
-  type EndpointOutput,
-  type EndpointParsedInput,
-  findSection,
-  judgeCoverage,
-} from '@tempolibre/contract'
+import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
+import { findSection, judgeCoverage } from '@tempolibre/domain'
 import { findLicence } from '@tempolibre/database'
 import type { LicensingContext } from '../../licences/licensing-context.ts'
 import { readLicenceDocument } from '../../licences/read-licence-document.ts'

@@ -1,4 +1,5 @@
-import { ApiError, type EndpointOutput, planFormats, productNameOf } from '@tempolibre/contract'
+import { ApiError, type EndpointOutput } from '@tempolibre/contract'
+import { planFormats, productNameOf } from '@tempolibre/domain'
 import { findClientHandOver, findHandOver, findSeller, type HandOverRow } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import { mediaUrl } from '../../http/media-url.ts'

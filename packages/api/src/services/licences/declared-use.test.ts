@@ -1,5 +1,6 @@
-import { endpoints, planKinds, purposes, usageMatrix } from '@tempolibre/contract'
-import { findKeyIn, verifyFile } from '@tempolibre/contract/licence-verification'
+import { endpoints } from '@tempolibre/contract'
+import { planKinds, purposes, usageMatrix } from '@tempolibre/domain'
+import { findKeyIn, verifyFile } from '@tempolibre/domain/licence-verification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../fixtures/open-shop.ts'
 import { readPdfText } from '../../fixtures/read-pdf-text.ts'

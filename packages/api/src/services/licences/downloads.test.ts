@@ -1,4 +1,4 @@
-import { type FileFormat, licenceNumberPattern } from '@tempolibre/contract'
+import { type FileFormat, licenceNumberPattern } from '@tempolibre/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'

@@ -1,4 +1,4 @@
-import type { EditionOffer } from '@tempolibre/contract'
+import type { EditionOffer } from '@tempolibre/domain'
 import { importLibrary } from '@tempolibre/database'
 import { makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { Tinypool } from 'tinypool'

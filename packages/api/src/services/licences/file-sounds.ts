@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
-import {
-  canonicalise,
-  type FileSound,
-  type SignedFileSound,
-  type SoundFingerprint,
-} from '@tempolibre/contract'
-import { fingerprintAlgorithm } from '@tempolibre/contract/sound-fingerprint'
+import { canonicalise, type FileSound, type SignedFileSound, type SoundFingerprint } from '@tempolibre/domain'
+import { fingerprintAlgorithm } from '@tempolibre/domain/sound-fingerprint'
 import {
   type Database,
   findMadeSound,

@@ -1,4 +1,4 @@
-import type { FileFormat, RecordingChoice } from '@tempolibre/contract'
+import type { FileFormat, RecordingChoice } from '@tempolibre/domain'
 import { importLibrary } from '@tempolibre/database'
 import { makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { canonicalise, type SignedLicence } from '@tempolibre/contract'
+import { canonicalise, type SignedLicence } from '@tempolibre/domain'
 import {
   auditLog,
   hashLeaf,
@@ -13,8 +13,8 @@ import {
   verifyTreeHead,
   writeLogEntry,
   writeTreeHead,
-} from '@tempolibre/contract/licence-log'
-import { findKeyIn } from '@tempolibre/contract/licence-verification'
+} from '@tempolibre/domain/licence-log'
+import { findKeyIn } from '@tempolibre/domain/licence-verification'
 import { restoreLicence } from '@tempolibre/database'
 import { revokeForBreach } from '@tempolibre/database/factories'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
-import { readLogEntry, readTreeHead, type SignedTreeHead } from '@tempolibre/contract/licence-log'
+import { readLogEntry, readTreeHead, type SignedTreeHead } from '@tempolibre/domain/licence-log'
 import {
   type Database,
   findLatestLogHead,

@@ -1,11 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import {
-  canonicalise,
-  endpoints,
-  type LicenceDocument,
-  lookPictureKey,
-  type SignedLicence,
-} from '@tempolibre/contract'
+import { canonicalise, type LicenceDocument, lookPictureKey, type SignedLicence } from '@tempolibre/domain'
+import { endpoints } from '@tempolibre/contract'
 import { changeSiteLook, importLibrary, setSeller } from '@tempolibre/database'
 import { makeLibrary, makePage, makeSeller } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,11 +1,10 @@
+import { ApiError, type EndpointOutput } from '@tempolibre/contract'
 import {
-  ApiError,
   type CoveredVersion,
-  type EndpointOutput,
   type LicenceDocument,
   productNameOf,
   type SignedLicence,
-} from '@tempolibre/contract'
+} from '@tempolibre/domain'
 import {
   findHeldLicence,
   findLicence,
@@ -19,7 +18,7 @@ import {
 } from '@tempolibre/database'
 import { dateFormat, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { nameEdition } from '@tempolibre/contract/edition-names'
+import { nameEdition } from '@tempolibre/domain/edition-names'
 import { signCertificate } from '../../licences/certificate.ts'
 import type { DrawPaper } from '../../papers/answer-with-paper.ts'
 import { drawApart } from '../../papers/draw-apart.ts'

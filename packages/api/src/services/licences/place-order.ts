@@ -1,7 +1,5 @@
 import {
   isTestProvider,
-  ApiError,
-  type ErrorCode,
   type FileFormat,
   isUsage,
   type PaymentProvider,
@@ -10,7 +8,8 @@ import {
   type RecordingChoice,
   roundEdition,
   usageMatrix,
-} from '@tempolibre/contract'
+} from '@tempolibre/domain'
+import { ApiError, type ErrorCode } from '@tempolibre/contract'
 import {
   addDownload,
   type Database,

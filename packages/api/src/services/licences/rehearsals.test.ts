@@ -1,5 +1,5 @@
-import { weekdays } from '@tempolibre/contract'
-import { findKeyIn, judgeFile, readRegister, verifyFile } from '@tempolibre/contract/licence-verification'
+import { weekdays } from '@tempolibre/domain'
+import { findKeyIn, judgeFile, readRegister, verifyFile } from '@tempolibre/domain/licence-verification'
 import { languages } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { ApiError, type EndpointOutput, type FileFormat, type RecordingChoice } from '@tempolibre/contract'
+import { ApiError, type EndpointOutput } from '@tempolibre/contract'
+import type { FileFormat, RecordingChoice } from '@tempolibre/domain'
 import { addDownload, findHeldLicence } from '@tempolibre/database'
 import type { FindEditions } from '../../editions/find-editions.ts'
 import { chooseRecording, type ChosenRecording } from '../../licences/chosen-recording.ts'

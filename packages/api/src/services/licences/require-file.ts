@@ -1,13 +1,13 @@
 import {
   allEditions,
-  ApiError,
   type FileFormat,
   isOffered,
   planFormats,
   type PlanKind,
   readEdition,
-} from '@tempolibre/contract'
-import { parseMix } from '@tempolibre/contract/stem-mix'
+} from '@tempolibre/domain'
+import { ApiError } from '@tempolibre/contract'
+import { parseMix } from '@tempolibre/domain/stem-mix'
 import { maxInteger } from '@tempolibre/database'
 import type { FindEditions } from '../../editions/find-editions.ts'
 

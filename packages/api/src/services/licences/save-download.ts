@@ -1,4 +1,5 @@
-import type { EndpointOutput, FileFormat, Purpose } from '@tempolibre/contract'
+import type { EndpointOutput } from '@tempolibre/contract'
+import type { FileFormat, Purpose } from '@tempolibre/domain'
 import { findTrackRecording, maxInteger } from '@tempolibre/database'
 import type { LicensingContext } from '../../licences/licensing-context.ts'
 import type { FindEditions } from '../../editions/find-editions.ts'

@@ -6,9 +6,9 @@ import {
   productNameOf,
   type SignedLicence,
   type SoundFingerprint,
-} from '@tempolibre/contract'
-import { fingerprintAlgorithm, isComparable, readFingerprint } from '@tempolibre/contract/sound-fingerprint'
-import { nameEdition } from '@tempolibre/contract/edition-names'
+} from '@tempolibre/domain'
+import { fingerprintAlgorithm, isComparable, readFingerprint } from '@tempolibre/domain/sound-fingerprint'
+import { nameEdition } from '@tempolibre/domain/edition-names'
 import { findDownloadedFile, findHandOver, findSeller } from '@tempolibre/database'
 import { languages } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'

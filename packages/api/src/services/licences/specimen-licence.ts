@@ -1,4 +1,5 @@
-import { ApiError, type EndpointOutput, productNameOf } from '@tempolibre/contract'
+import { ApiError, type EndpointOutput } from '@tempolibre/contract'
+import { productNameOf } from '@tempolibre/domain'
 import { listSigningKeys } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'

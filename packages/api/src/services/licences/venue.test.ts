@@ -1,4 +1,5 @@
-import { endpoints, weekdays } from '@tempolibre/contract'
+import { endpoints } from '@tempolibre/contract'
+import { weekdays } from '@tempolibre/domain'
 import { addTeam, addTeamMember, endSubscription } from '@tempolibre/database'
 import { revokeForBreach } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -4,13 +4,15 @@ import {
   type EndpointParsedInput,
   type ErrorCode,
   type LeftOutSong,
+} from '@tempolibre/contract'
+import {
   partyLine,
   planKinds,
   productNameOf,
   programmeLimits,
   songsOfProgramme,
   usageMatrix,
-} from '@tempolibre/contract'
+} from '@tempolibre/domain'
 import {
   countVenueLicences,
   findCurrentSubscription,

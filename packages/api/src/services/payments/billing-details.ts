@@ -1,15 +1,13 @@
 import {
   ApiError,
-  type BillingField,
   billingDetailsSchema,
   type BillingDetails,
   type EndpointOutput,
   type EndpointParsedInput,
   type FieldError,
-  findMissing,
-  type InvoicedSale,
   type NamedSale,
 } from '@tempolibre/contract'
+import { type BillingField, findMissing, type InvoicedSale } from '@tempolibre/domain'
 import {
   findBillingDetails,
   findHeldSubscription,

@@ -1,4 +1,5 @@
-import { ApiError, type Plan, type PlanRefusal } from '@tempolibre/contract'
+import { ApiError, type Plan } from '@tempolibre/contract'
+import type { PlanRefusal } from '@tempolibre/domain'
 import {
   type CheckoutRow,
   type Database,

@@ -1,10 +1,10 @@
 import {
   type AcceptedTerms,
   ApiError,
-  isTestProvider,
   type EndpointOutput,
   type WithdrawalConsents,
 } from '@tempolibre/contract'
+import { isTestProvider } from '@tempolibre/domain'
 import {
   addCheckout,
   findCheckout,

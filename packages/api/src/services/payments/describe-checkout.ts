@@ -1,12 +1,5 @@
-import {
-  ApiError,
-  type Checkout,
-  type Discount,
-  type OrderRight,
-  type Plan,
-  type PlanCredit,
-  type PlanPrice,
-} from '@tempolibre/contract'
+import { ApiError, type Checkout, type Discount, type Plan } from '@tempolibre/contract'
+import type { OrderRight, PlanCredit, PlanPrice } from '@tempolibre/domain'
 import {
   type AcceptedTermsRow,
   type CheckoutRow,

@@ -1,4 +1,5 @@
-import { isTestProvider, ApiError, dayIn, type EndpointOutput } from '@tempolibre/contract'
+import { isTestProvider, dayIn } from '@tempolibre/domain'
+import { ApiError, type EndpointOutput } from '@tempolibre/contract'
 import { findInvoice, listInvoices } from '@tempolibre/database'
 import type { SignedInUser } from '../../http/caller.ts'
 import { findPaperLook } from '../../look/paper-look.ts'

@@ -1,4 +1,5 @@
-import type { EndpointOutput, PlanRefusal, PlanStepAnswer } from '@tempolibre/contract'
+import type { EndpointOutput, PlanStepAnswer } from '@tempolibre/contract'
+import type { PlanRefusal } from '@tempolibre/domain'
 import { findHeldSubscription, listPlans } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { SignedInUser } from '../../http/caller.ts'

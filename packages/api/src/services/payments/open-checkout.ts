@@ -3,9 +3,9 @@ import {
   ApiError,
   type EndpointOutput,
   type Plan,
-  type PlanPrice,
   type WithdrawalConsents,
 } from '@tempolibre/contract'
+import type { PlanPrice } from '@tempolibre/domain'
 import {
   acceptTerms,
   type AcceptedTermsRow,

@@ -1,4 +1,5 @@
-import { isTestProvider, ApiError, type EndpointOutput, type Subscription } from '@tempolibre/contract'
+import { isTestProvider } from '@tempolibre/domain'
+import { ApiError, type EndpointOutput, type Subscription } from '@tempolibre/contract'
 import {
   changeSubscription,
   countLicencesOfMonth,

@@ -4,8 +4,8 @@ import {
   type EndpointOutput,
   type EndpointParsedInput,
   type FieldError,
-  termsDocuments,
 } from '@tempolibre/contract'
+import { termsDocuments } from '@tempolibre/domain'
 import {
   acceptTerms as storeAcceptance,
   type Database,

@@ -1,10 +1,5 @@
-import {
-  ApiError,
-  type EndpointOutput,
-  type EndpointParsedInput,
-  mayGive,
-  tidyEmail,
-} from '@tempolibre/contract'
+import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
+import { mayGive, tidyEmail } from '@tempolibre/domain'
 import {
   addTeamInvitation,
   addTeamMember,

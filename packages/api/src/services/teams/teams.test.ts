@@ -1,4 +1,4 @@
-import { mayGive } from '@tempolibre/contract'
+import { mayGive } from '@tempolibre/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDownloadFinder } from '../../downloads.ts'

@@ -1,10 +1,5 @@
-import {
-  ApiError,
-  type EndpointOutput,
-  type EndpointParsedInput,
-  mayGive,
-  type Team,
-} from '@tempolibre/contract'
+import { ApiError, type EndpointOutput, type EndpointParsedInput, type Team } from '@tempolibre/contract'
+import { mayGive } from '@tempolibre/domain'
 import {
   addTeam as storeTeam,
   countSeats,

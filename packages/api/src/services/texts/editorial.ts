@@ -5,12 +5,11 @@ import {
   type BlogCategory,
   type ArticleSummary,
   type EndpointOutput,
-  languageOf,
   type OfferedPlan,
   type Plan,
-  type Seller,
   type ShopState,
 } from '@tempolibre/contract'
+import { languageOf, type Seller } from '@tempolibre/domain'
 import {
   type Database,
   findArticle,

@@ -1,5 +1,6 @@
-import { type EndpointOutput, type LookPicture, lookPictureKey, productNameOf } from '@tempolibre/contract'
-import type { Picture } from '@tempolibre/contract/pictures'
+import type { EndpointOutput, LookPicture } from '@tempolibre/contract'
+import { lookPictureKey, productNameOf } from '@tempolibre/domain'
+import type { Picture } from '@tempolibre/domain/pictures'
 import { type Database, findSeller, findSiteLook } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { mediaUrl } from '../../http/media-url.ts'

@@ -1,13 +1,12 @@
 import {
   type EndpointOutput,
   type LinkedRecord,
-  linkedPages,
-  linkedScreens,
   recordKinds,
   type SiteLink,
   type StudioLink,
   type StudioNavigation,
 } from '@tempolibre/contract'
+import { linkedPages, linkedScreens } from '@tempolibre/domain'
 import { type Database, findLinkTargets, findSiteNavigation, type LinkTarget } from '@tempolibre/database'
 import { keysOf, pathTo, perLanguage, type SlugPage } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'

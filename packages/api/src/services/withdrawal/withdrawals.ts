@@ -1,11 +1,5 @@
-import {
-  ApiError,
-  type EndpointOutput,
-  type EndpointParsedInput,
-  offersWithdrawal,
-  tidyEmail,
-  withdrawalTokenParameter,
-} from '@tempolibre/contract'
+import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
+import { offersWithdrawal, tidyEmail, withdrawalTokenParameter } from '@tempolibre/domain'
 import {
   beginDelivery as storeBeginning,
   findHeldSubscription,

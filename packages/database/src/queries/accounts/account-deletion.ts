@@ -1,4 +1,4 @@
-import { tidyEmail } from '@tempolibre/contract'
+import { tidyEmail } from '@tempolibre/domain'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { forgetHandOvers } from '../licences/hand-overs.ts'

@@ -1,4 +1,4 @@
-import { maxPasskeys } from '@tempolibre/contract'
+import { maxPasskeys } from '@tempolibre/domain'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { isSessionOpen } from './end-credentials.ts'

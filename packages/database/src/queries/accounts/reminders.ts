@@ -1,4 +1,4 @@
-import type { Platform } from '@tempolibre/contract'
+import type { Platform } from '@tempolibre/domain'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { type MailOf, tellUser } from './tell-user.ts'

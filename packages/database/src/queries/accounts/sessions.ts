@@ -1,4 +1,4 @@
-import { confirmedMinutes } from '@tempolibre/contract'
+import { confirmedMinutes } from '@tempolibre/domain'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@tempolibre/locales'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { slugPattern } from '@tempolibre/contract/slug-pattern'
+import { slugPattern } from '@tempolibre/domain/slug-pattern'
 import { createMigratedDatabase, makeCategory, makeLibrary, makeTrack } from '../../factories/index.ts'
 import { importLibrary } from '../../import-library.ts'
 import { findByWords } from '../search/search-index.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { identifyStems } from '@tempolibre/contract/delivered-stems'
-import { stemFileVersion } from '@tempolibre/contract/stem-file'
+import { identifyStems } from '@tempolibre/domain/delivered-stems'
+import { stemFileVersion } from '@tempolibre/domain/stem-file'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../schema.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Library, trackSorts } from '@tempolibre/contract'
+import { type Library, trackSorts } from '@tempolibre/domain'
 import { createMigratedDatabase, makeCategory, makeLibrary, makeTrack } from '../../factories/index.ts'
 import { importLibrary } from '../../import-library.ts'
 import { findTrackSound, type ListTracks, listSimilarTracks, listTracks } from './tracks.ts'

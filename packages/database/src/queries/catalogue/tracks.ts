@@ -1,5 +1,5 @@
-import type { TrackSort } from '@tempolibre/contract'
-import { listedTrackFields, shownTrackFields } from '@tempolibre/contract/track-fields'
+import type { TrackSort } from '@tempolibre/domain'
+import { listedTrackFields, shownTrackFields } from '@tempolibre/domain/track-fields'
 import type { Language } from '@tempolibre/locales'
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'

@@ -1,4 +1,4 @@
-import type { AcceptanceMoment, TermsDocument } from '@tempolibre/contract'
+import type { AcceptanceMoment, TermsDocument } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'

@@ -1,4 +1,4 @@
-import type { TermsDocument } from '@tempolibre/contract'
+import type { TermsDocument } from '@tempolibre/domain'
 import { languages, type Translated } from '@tempolibre/locales'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { TermsDraftTexts } from '../../column-types.ts'

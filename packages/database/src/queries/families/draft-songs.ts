@@ -1,4 +1,4 @@
-import { readVersion } from '@tempolibre/contract'
+import { readVersion } from '@tempolibre/domain'
 import { languages, type Translated } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'

@@ -1,4 +1,4 @@
-import type { VersionKind } from '@tempolibre/contract'
+import type { VersionKind } from '@tempolibre/domain'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { songOf } from '../catalogue/versions.ts'

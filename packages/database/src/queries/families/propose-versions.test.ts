@@ -1,4 +1,4 @@
-import { type ImportedTrack, noRights } from '@tempolibre/contract'
+import { type ImportedTrack, noRights } from '@tempolibre/domain'
 import { perLanguage } from '@tempolibre/locales'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

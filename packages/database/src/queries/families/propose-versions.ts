@@ -6,7 +6,7 @@ import {
   readVersion,
   songKey,
   type VersionKind,
-} from '@tempolibre/contract'
+} from '@tempolibre/domain'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 

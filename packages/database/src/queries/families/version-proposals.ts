@@ -1,4 +1,4 @@
-import type { ProposalDecision, ProposalSource, VersionKind } from '@tempolibre/contract'
+import type { ProposalDecision, ProposalSource, VersionKind } from '@tempolibre/domain'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { paged, type RecordPaging } from '../studio/record-rows.ts'

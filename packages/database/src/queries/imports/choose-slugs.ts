@@ -1,5 +1,5 @@
-import type { ImportedTrack } from '@tempolibre/contract'
-import { slugOf } from '@tempolibre/contract/slug-of'
+import type { ImportedTrack } from '@tempolibre/domain'
+import { slugOf } from '@tempolibre/domain/slug-of'
 import { languages, perLanguage, type Translated } from '@tempolibre/locales'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'

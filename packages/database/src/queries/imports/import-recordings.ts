@@ -1,4 +1,4 @@
-import type { ImportedTrack } from '@tempolibre/contract'
+import type { ImportedTrack } from '@tempolibre/domain'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RecordedSound } from '../../column-types.ts'
 import type { Database } from '../../schema.ts'

@@ -1,4 +1,4 @@
-import { type ImportedTrack, librarySchema } from '@tempolibre/contract'
+import { type ImportedTrack, librarySchema } from '@tempolibre/domain'
 import { perLanguage } from '@tempolibre/locales'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMigratedDatabase, makeImportedTrack, makeLibrary, makeTrack } from '../../factories/index.ts'

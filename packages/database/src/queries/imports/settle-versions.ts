@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { maxVersions, versionKinds } from '@tempolibre/contract'
+import { maxVersions, versionKinds } from '@tempolibre/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { listDraftSongs } from '../families/draft-songs.ts'

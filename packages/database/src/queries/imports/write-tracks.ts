@@ -1,5 +1,5 @@
-import type { ImportedName, ImportedTrack, Library } from '@tempolibre/contract'
-import { fingerprintAlgorithm } from '@tempolibre/contract/sound-fingerprint'
+import type { ImportedName, ImportedTrack, Library } from '@tempolibre/domain'
+import { fingerprintAlgorithm } from '@tempolibre/domain/sound-fingerprint'
 import type { Translated } from '@tempolibre/locales'
 import type { Transaction } from 'kysely'
 import { importTracks } from '../../import-library.ts'

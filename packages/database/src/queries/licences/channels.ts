@@ -1,4 +1,4 @@
-import type { ChannelKind, Platform } from '@tempolibre/contract'
+import type { ChannelKind, Platform } from '@tempolibre/domain'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { allowanceOf } from '../../kept-allowances.ts'

@@ -1,4 +1,4 @@
-import type { ClaimState, Platform } from '@tempolibre/contract'
+import type { ClaimState, Platform } from '@tempolibre/domain'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { downloadedEditions } from './downloads.ts'

@@ -1,4 +1,4 @@
-import type { MusicalKey } from '@tempolibre/contract'
+import type { MusicalKey } from '@tempolibre/domain'
 import { sql } from 'kysely'
 import { familyOf } from '../catalogue/versions.ts'
 

@@ -1,4 +1,4 @@
-import type { ContractAct, NoticeState } from '@tempolibre/contract'
+import type { ContractAct, NoticeState } from '@tempolibre/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { closeWarning, findNotice } from './licence-warnings.ts'

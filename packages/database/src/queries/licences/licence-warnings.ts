@@ -1,4 +1,4 @@
-import { judgeNotice, noticeEnd, type NoticeState } from '@tempolibre/contract'
+import { judgeNotice, noticeEnd, type NoticeState } from '@tempolibre/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { tellHolders } from './tell-holders.ts'

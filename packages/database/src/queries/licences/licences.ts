@@ -1,4 +1,4 @@
-import type { FileFormat, PlanKind } from '@tempolibre/contract'
+import type { FileFormat, PlanKind } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'

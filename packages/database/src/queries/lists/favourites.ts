@@ -1,4 +1,4 @@
-import { maxFavourites } from '@tempolibre/contract/account-rules'
+import { maxFavourites } from '@tempolibre/domain/account-rules'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { isOffered } from '../catalogue/versions.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { playlistLimits } from '@tempolibre/contract/playlist-rules'
+import { playlistLimits } from '@tempolibre/domain/playlist-rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigratedDatabase, makeAccount, makeLibrary } from '../../factories/index.ts'

@@ -1,4 +1,4 @@
-import { playlistLimits } from '@tempolibre/contract/playlist-rules'
+import { playlistLimits } from '@tempolibre/domain/playlist-rules'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { isOffered } from '../catalogue/versions.ts'

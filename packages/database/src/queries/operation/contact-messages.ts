@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { tidyEmail } from '@tempolibre/contract'
+import { tidyEmail } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { inTurn } from '../../in-turn.ts'

@@ -1,4 +1,4 @@
-import type { ContractAct } from '@tempolibre/contract'
+import type { ContractAct } from '@tempolibre/domain'
 import type { MailTemplate } from './mails.ts'
 
 /** Who gets a mail. */

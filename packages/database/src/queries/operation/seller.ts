@@ -1,4 +1,4 @@
-import type { Seller } from '@tempolibre/contract'
+import type { Seller } from '@tempolibre/domain'
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 

@@ -1,11 +1,5 @@
-import {
-  billingFields,
-  type BillingTexts,
-  type BuyerKind,
-  buyerKinds,
-  type InvoiceBuyer,
-  type VatState,
-} from '@tempolibre/contract'
+import { billingFields, type BillingTexts, type BuyerKind, buyerKinds } from '@tempolibre/domain'
+import type { InvoiceBuyer, VatState } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 

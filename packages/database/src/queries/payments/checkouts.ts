@@ -1,4 +1,5 @@
-import type { CheckoutStatus, PaymentProvider } from '@tempolibre/contract'
+import type { CheckoutStatus } from '@tempolibre/contract'
+import type { PaymentProvider } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'

@@ -1,4 +1,4 @@
-import type { ExchangeRate } from '@tempolibre/contract'
+import type { ExchangeRate } from '@tempolibre/domain'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 

@@ -1,4 +1,4 @@
-import { dayIn } from '@tempolibre/contract'
+import { dayIn } from '@tempolibre/domain'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connect, type DatabaseConnection } from '../../connect.ts'

@@ -1,4 +1,4 @@
-import { dayIn, type Tax } from '@tempolibre/contract'
+import { dayIn, type Tax } from '@tempolibre/domain'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMigratedDatabase, makeSeller } from '../../factories/index.ts'
 import { setSeller } from '../operation/seller.ts'

@@ -1,12 +1,5 @@
-import {
-  creditOf,
-  dayIn,
-  type InvoiceBuyer,
-  isTestProvider,
-  type Seller,
-  type Tax,
-  timeZoneOf,
-} from '@tempolibre/contract'
+import { creditOf, dayIn, isTestProvider, type Seller, type Tax, timeZoneOf } from '@tempolibre/domain'
+import type { InvoiceBuyer } from '@tempolibre/contract'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { findSeller } from '../operation/seller.ts'

@@ -1,4 +1,4 @@
-import { type PaymentProvider, planActs } from '@tempolibre/contract'
+import { type PaymentProvider, planActs } from '@tempolibre/domain'
 import type { Kysely, Transaction } from 'kysely'
 import type { DisputeState } from '../../column-types.ts'
 import type { Database } from '../../schema.ts'

@@ -1,4 +1,4 @@
-import type { Tax } from '@tempolibre/contract'
+import type { Tax } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import type { Insertable, Kysely } from 'kysely'
 import type { DisputeState } from '../../column-types.ts'

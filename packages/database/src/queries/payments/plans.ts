@@ -1,4 +1,5 @@
-import type { Plan, PlanKind, PlanPrice } from '@tempolibre/contract'
+import type { Plan } from '@tempolibre/contract'
+import type { PlanKind, PlanPrice } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'

@@ -1,4 +1,4 @@
-import type { PaymentLoss, PlanHold, PlanKind, PlanState } from '@tempolibre/contract'
+import type { PaymentLoss, PlanHold, PlanKind, PlanState } from '@tempolibre/domain'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { noteLicenceChanges } from '../licences/licence-changes.ts'

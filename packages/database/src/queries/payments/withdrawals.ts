@@ -1,4 +1,5 @@
-import type { PaymentProvider, PlanKind, WithdrawalConsents } from '@tempolibre/contract'
+import type { PaymentProvider, PlanKind } from '@tempolibre/domain'
+import type { WithdrawalConsents } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'

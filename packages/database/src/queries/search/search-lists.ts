@@ -1,4 +1,4 @@
-import type { SearchSort } from '@tempolibre/contract'
+import type { SearchSort } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../schema.ts'

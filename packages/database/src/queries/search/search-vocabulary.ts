@@ -1,4 +1,4 @@
-import type { TaggedFacet } from '@tempolibre/contract'
+import type { TaggedFacet } from '@tempolibre/domain'
 import { type Language, perLanguage, type Translated } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'

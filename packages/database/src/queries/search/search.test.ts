@@ -1,4 +1,4 @@
-import { energyThresholds, musicalKeys } from '@tempolibre/contract'
+import { energyThresholds, musicalKeys } from '@tempolibre/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigratedDatabase, growCatalogue, makeLibrary, makeTrack } from '../../factories/index.ts'

@@ -1,5 +1,5 @@
-import { fingerprintAlgorithm } from '@tempolibre/contract/sound-fingerprint'
-import type { MusicalKey } from '@tempolibre/contract'
+import { fingerprintAlgorithm } from '@tempolibre/domain/sound-fingerprint'
+import type { MusicalKey } from '@tempolibre/domain'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 

@@ -1,4 +1,4 @@
-import { fingerprintAlgorithm, writeFingerprint } from '@tempolibre/contract/sound-fingerprint'
+import { fingerprintAlgorithm, writeFingerprint } from '@tempolibre/domain/sound-fingerprint'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMigratedDatabase, makeLibrary, makeTrack } from '../../factories/index.ts'
 import { importLibrary } from '../../import-library.ts'

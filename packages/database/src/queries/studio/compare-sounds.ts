@@ -3,7 +3,7 @@ import {
   chooseWords,
   fingerprintAlgorithm,
   readFingerprint,
-} from '@tempolibre/contract/sound-fingerprint'
+} from '@tempolibre/domain/sound-fingerprint'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { songOf } from '../catalogue/versions.ts'

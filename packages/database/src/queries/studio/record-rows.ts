@@ -1,4 +1,4 @@
-import type { Fallback } from '@tempolibre/contract'
+import type { Fallback } from '@tempolibre/domain'
 import type { Language, Translated } from '@tempolibre/locales'
 import { languages } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely'

@@ -1,4 +1,5 @@
-import type { LicenceState, PlanKind } from '@tempolibre/contract'
+import type { LicenceState } from '@tempolibre/contract'
+import type { PlanKind } from '@tempolibre/domain'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { endedByWithdrawal } from '../licences/held-licences.ts'

@@ -1,10 +1,5 @@
-import type {
-  Fallback,
-  StudioArtistChange,
-  StudioGenreChange,
-  StudioTagChange,
-  TagKind,
-} from '@tempolibre/contract'
+import type { Fallback } from '@tempolibre/domain'
+import type { StudioArtistChange, StudioGenreChange, StudioTagChange, TagKind } from '@tempolibre/contract'
 import type { Language, Translated } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'

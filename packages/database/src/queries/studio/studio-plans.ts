@@ -1,4 +1,5 @@
-import type { PlanKind, PlanPrice, StudioPlanChange } from '@tempolibre/contract'
+import type { PlanKind, PlanPrice } from '@tempolibre/domain'
+import type { StudioPlanChange } from '@tempolibre/contract'
 import { languages } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'

@@ -1,4 +1,4 @@
-import type { AcceptanceMoment, PlanKind, TermsDocument } from '@tempolibre/contract'
+import type { AcceptanceMoment, PlanKind, TermsDocument } from '@tempolibre/domain'
 import { languages, type Translated } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'

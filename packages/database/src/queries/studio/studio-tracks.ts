@@ -6,19 +6,16 @@ import {
   type MusicalKey,
   noRights,
   type RightsLight,
-  type StudioTrackChange,
-  type StudioTracksChange,
-  type studioTrackSorts,
-  type TagKind,
   type VersionKind,
-} from '@tempolibre/contract'
+} from '@tempolibre/domain'
+import type { StudioTrackChange, StudioTracksChange, studioTrackSorts, TagKind } from '@tempolibre/contract'
 import {
   bulkTrackFields,
   clearanceFields,
   trackColumnFields,
   type TrackFilter,
   trackFilters,
-} from '@tempolibre/contract/track-fields'
+} from '@tempolibre/domain/track-fields'
 import { isOneOf, keysOf, type Language, pickOf, type Translated } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'

@@ -1,4 +1,4 @@
-import type { PlanKind, StaffRole, SubscriptionStatus } from '@tempolibre/contract'
+import type { PlanKind, StaffRole, SubscriptionStatus } from '@tempolibre/domain'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { textsContain, paged, type RecordPaging, withinDays } from './record-rows.ts'

@@ -1,5 +1,6 @@
-import type { ArtistRole, StudioTrackChange } from '@tempolibre/contract'
-import { joinArtists } from '@tempolibre/contract/artist-credits'
+import type { ArtistRole } from '@tempolibre/domain'
+import type { StudioTrackChange } from '@tempolibre/contract'
+import { joinArtists } from '@tempolibre/domain/artist-credits'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { addArtists } from '../imports/add-names.ts'

@@ -1,5 +1,5 @@
-import { type ImportedArtist, type MusicalKey, noRights, type TrackRights } from '@tempolibre/contract'
-import { trackColumnFields, type TrackFieldValues } from '@tempolibre/contract/track-fields'
+import { type ImportedArtist, type MusicalKey, noRights, type TrackRights } from '@tempolibre/domain'
+import { trackColumnFields, type TrackFieldValues } from '@tempolibre/domain/track-fields'
 import type { Language, Translated } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'

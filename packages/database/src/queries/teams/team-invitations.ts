@@ -1,4 +1,4 @@
-import { type GivenRole, invitationDays } from '@tempolibre/contract'
+import { type GivenRole, invitationDays } from '@tempolibre/domain'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 

@@ -1,4 +1,4 @@
-import type { GivenRole, TeamRole } from '@tempolibre/contract'
+import type { GivenRole, TeamRole } from '@tempolibre/domain'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { allowanceOf } from '../../kept-allowances.ts'

@@ -1,4 +1,5 @@
-import { importableKindOf, type UploadFileState, type UploadProblem } from '@tempolibre/contract'
+import { importableKindOf } from '@tempolibre/domain'
+import type { UploadFileState, UploadProblem } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RecordedSound } from '../../column-types.ts'
 import type { Database } from '../../schema.ts'

@@ -30,7 +30,7 @@ import { swingSongs } from './swing.ts'
 import { synthwaveSongs } from './synthwave.ts'
 import { technoSongs } from './techno.ts'
 import { trapSongs } from './trap.ts'
-import { slugOf } from '@tempolibre/contract/slug-of'
+import { slugOf } from '@tempolibre/domain/slug-of'
 
 const genres: readonly GenreSongs[] = [
   acousticSongs,

@@ -1,6 +1,6 @@
 import { Autocomplete, Stack, TextField } from '@mui/material'
 import type { Family, StudioTrack } from '@tempolibre/contract'
-import { readVersion } from '@tempolibre/contract/read-version'
+import { readVersion } from '@tempolibre/domain/read-version'
 import { useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../../browser/current-language.ts'

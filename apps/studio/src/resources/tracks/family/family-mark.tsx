@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 import type { StudioTrack } from '@tempolibre/contract'
-import { familyRoles } from '@tempolibre/contract/version-kinds'
+import { familyRoles } from '@tempolibre/domain/version-kinds'
 import { useTranslate } from 'react-admin'
 import { currentLanguage } from '../../../browser/current-language.ts'
 import { textIn } from '../../../records/gaps.ts'

@@ -1,5 +1,5 @@
 import { MenuItem, Stack, TextField } from '@mui/material'
-import { maxVersionName, type VersionKind, versionKinds } from '@tempolibre/contract/version-kinds'
+import { maxVersionName, type VersionKind, versionKinds } from '@tempolibre/domain/version-kinds'
 import { useTranslate } from 'react-admin'
 
 export const familyWords = 'resources.tracks.family'

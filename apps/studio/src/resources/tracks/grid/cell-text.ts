@@ -1,14 +1,14 @@
-import { readHolders, writeHolders } from '@tempolibre/contract/people-text'
-import { readIswc } from '@tempolibre/contract/rights-codes'
-import type { Publisher } from '@tempolibre/contract/rightholders'
-import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { readHolders, writeHolders } from '@tempolibre/domain/people-text'
+import { readIswc } from '@tempolibre/domain/rights-codes'
+import type { Publisher } from '@tempolibre/domain/rightholders'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
 import { type Language, numberFormat } from '@tempolibre/locales'
 import { musicalKeys } from '../musical-keys.ts'
 import { showDuration } from '../show-duration.ts'
 import type { GridColumn } from './columns.ts'
 import { type Names, type NameTable, plainName } from './names.ts'
-import { cleanLine, cleanText } from '@tempolibre/contract/clean-text'
-import { slugPattern } from '@tempolibre/contract/slug-pattern'
+import { cleanLine, cleanText } from '@tempolibre/domain/clean-text'
+import { slugPattern } from '@tempolibre/domain/slug-pattern'
 
 /** Why a cell cannot be saved: a message below `resources.tracks.grid.faults`, or the API's own words. */
 export type CellFault =

@@ -1,6 +1,6 @@
 import type { StudioTrack } from '@tempolibre/contract'
-import { fallbackLanguages } from '@tempolibre/contract/fallback'
-import { editableTrackFields, inOrder, type TrackField, trackFields } from '@tempolibre/contract/track-fields'
+import { fallbackLanguages } from '@tempolibre/domain/fallback'
+import { editableTrackFields, inOrder, type TrackField, trackFields } from '@tempolibre/domain/track-fields'
 import { defaultLanguage, type Language, languages } from '@tempolibre/locales'
 
 /** Kinds of names that a track carries. */

@@ -1,4 +1,4 @@
-import { type KnownName, knownNames } from '@tempolibre/contract/known-names'
+import { type KnownName, knownNames } from '@tempolibre/domain/known-names'
 import type { NameKind } from './columns.ts'
 
 /** The names of one kind, by id and by what editors may type. */

@@ -1,6 +1,6 @@
-import { writerRoles } from '@tempolibre/contract/rightholders'
-import { isIpi } from '@tempolibre/contract/rights-codes'
-import { noSociety, societies } from '@tempolibre/contract/societies'
+import { writerRoles } from '@tempolibre/domain/rightholders'
+import { isIpi } from '@tempolibre/domain/rights-codes'
+import { noSociety, societies } from '@tempolibre/domain/societies'
 import type { ReactElement } from 'react'
 import {
   AutocompleteInput,

@@ -1,5 +1,5 @@
 import { Alert, Box, Typography } from '@mui/material'
-import type { RightsLight } from '@tempolibre/contract'
+import type { RightsLight } from '@tempolibre/domain'
 import { useTranslate } from 'react-admin'
 import { currentSession } from '../../../session/session.ts'
 

@@ -1,8 +1,8 @@
 import Block from '@mui/icons-material/Block'
 import CheckCircle from '@mui/icons-material/CheckCircle'
 import ErrorOutline from '@mui/icons-material/ErrorOutline'
-import type { RightsLight as Light } from '@tempolibre/contract'
-import { rightsLights } from '@tempolibre/contract/judge-rights'
+import type { RightsLight as Light } from '@tempolibre/domain'
+import { rightsLights } from '@tempolibre/domain/judge-rights'
 import { useTranslate } from 'react-admin'
 import { StateChip } from '../../../editing/state-chip.tsx'
 

@@ -1,5 +1,5 @@
-import { hashContent } from '@tempolibre/contract/hash-content'
-import { importableKindOf } from '@tempolibre/contract/upload-rules'
+import { hashContent } from '@tempolibre/domain/hash-content'
+import { importableKindOf } from '@tempolibre/domain/upload-rules'
 import { describe, expect, test } from 'vitest'
 import { compareFiles } from './compare-files.ts'
 import { inOneSpelling } from './collect-files.ts'

@@ -1,4 +1,4 @@
-import { hashContent } from '@tempolibre/contract/hash-content'
+import { hashContent } from '@tempolibre/domain/hash-content'
 import {
   groupPassedOver,
   importableKindOf,
@@ -6,7 +6,7 @@ import {
   listPackages,
   type PassedOverKind,
   passedOverKindOf,
-} from '@tempolibre/contract/upload-rules'
+} from '@tempolibre/domain/upload-rules'
 import type { ChosenFile } from './collect-files.ts'
 import { inPlainSpelling, plainPath } from './plain-spelling.ts'
 import type { Told } from './told.ts'

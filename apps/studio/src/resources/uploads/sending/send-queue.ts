@@ -1,5 +1,5 @@
 import type { StudioUploadFile } from '@tempolibre/contract'
-import { importableKindOf, maxBytesOf, readUploadPath } from '@tempolibre/contract/upload-rules'
+import { importableKindOf, maxBytesOf, readUploadPath } from '@tempolibre/domain/upload-rules'
 import type { Told } from './told.ts'
 
 /** Why a file was not sent; `twin`: another one has its name in another spelling of accents; `other` has the server's words. */

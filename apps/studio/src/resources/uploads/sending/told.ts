@@ -1,4 +1,4 @@
-import type { PassedOver } from '@tempolibre/contract/upload-rules'
+import type { PassedOver } from '@tempolibre/domain/upload-rules'
 
 /** What becomes of files that were chosen, told before they are sent. */
 export interface Told {

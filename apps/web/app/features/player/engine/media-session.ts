@@ -1,5 +1,5 @@
-import { rasterSides } from '@tempolibre/contract/pictures'
-import { rasterCover } from '@tempolibre/contract/raster-cover'
+import { rasterSides } from '@tempolibre/domain/pictures'
+import { rasterCover } from '@tempolibre/domain/raster-cover'
 import { keysOf } from '@tempolibre/locales'
 import {
   neighbourInQueue,

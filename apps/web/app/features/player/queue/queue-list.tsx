@@ -1,5 +1,5 @@
-import { languageOf } from '@tempolibre/contract/fallback'
-import { moveItem } from '@tempolibre/contract/playlist-rules'
+import { languageOf } from '@tempolibre/domain/fallback'
+import { moveItem } from '@tempolibre/domain/playlist-rules'
 import { m } from '@tempolibre/locales/messages'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { DownIcon, HandleIcon, UpIcon } from '../../../foundation/icons/playlist-icons.tsx'

@@ -1,4 +1,4 @@
-import { encodePeaks } from '@tempolibre/contract/peaks'
+import { encodePeaks } from '@tempolibre/domain/peaks'
 import { expect, test } from 'vitest'
 import { barPitch, drawWaveform } from './waveform-path.ts'
 

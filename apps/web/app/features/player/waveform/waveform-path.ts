@@ -1,4 +1,4 @@
-import { decodePeaks, peakLevels } from '@tempolibre/contract/peaks'
+import { decodePeaks, peakLevels } from '@tempolibre/domain/peaks'
 import { memoize } from '../../../foundation/context/memoize.ts'
 
 /** Height of the drawing; whole units are precise enough and short. */

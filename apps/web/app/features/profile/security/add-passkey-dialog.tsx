@@ -1,5 +1,5 @@
 import type { Passkey } from '@tempolibre/contract'
-import { tidyName } from '@tempolibre/contract/account-rules'
+import { tidyName } from '@tempolibre/domain/account-rules'
 import { ApiError } from '@tempolibre/contract/errors'
 import { addPasskey, startPasskey } from '@tempolibre/contract/calls/second-factor'
 import { m } from '@tempolibre/locales/messages'

@@ -1,4 +1,4 @@
-import type { AccountFaults } from '@tempolibre/contract/account-rules'
+import type { AccountFaults } from '@tempolibre/domain/account-rules'
 import type { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
 import type { ReactNode } from 'react'

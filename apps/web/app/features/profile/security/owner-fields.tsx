@@ -1,4 +1,4 @@
-import { type AccountFaults, findConfirmationFaults } from '@tempolibre/contract/account-rules'
+import { type AccountFaults, findConfirmationFaults } from '@tempolibre/domain/account-rules'
 import { m } from '@tempolibre/locales/messages'
 import { createContext, useContext, useState } from 'react'
 import { Field } from '../../account/account-form.tsx'

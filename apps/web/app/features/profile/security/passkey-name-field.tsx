@@ -3,7 +3,7 @@ import {
   accountLimits,
   findPasskeyNameFault,
   tidyName,
-} from '@tempolibre/contract/account-rules'
+} from '@tempolibre/domain/account-rules'
 import { m } from '@tempolibre/locales/messages'
 import { Field } from '../../account/account-form.tsx'
 import type { FormTexts } from '../../account/use-account-form.ts'

@@ -1,5 +1,5 @@
 import type { Passkey } from '@tempolibre/contract'
-import { maxPasskeys } from '@tempolibre/contract/account-rules'
+import { maxPasskeys } from '@tempolibre/domain/account-rules'
 import { m } from '@tempolibre/locales/messages'
 import { useRef, useState } from 'react'
 import { lazyView } from '../../../foundation/loading/lazy-view.tsx'

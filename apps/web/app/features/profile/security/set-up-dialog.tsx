@@ -1,5 +1,5 @@
 import type { EndpointOutput, Security } from '@tempolibre/contract'
-import { findCodeFault } from '@tempolibre/contract/account-rules'
+import { findCodeFault } from '@tempolibre/domain/account-rules'
 import { confirmAuthenticator, startAuthenticator } from '@tempolibre/contract/calls/second-factor'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'

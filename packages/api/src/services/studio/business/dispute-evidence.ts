@@ -1,4 +1,5 @@
-import { productNameOf, type EvidenceOutcome } from '@tempolibre/contract'
+import { productNameOf } from '@tempolibre/domain'
+import type { EvidenceOutcome } from '@tempolibre/contract'
 import {
   type DisputeFacts,
   findDisputeFacts,

@@ -1,12 +1,11 @@
 import {
   ApiError,
-  claimDeadline,
   type EndpointOutput,
   type EndpointParsedInput,
-  type Platform,
   type StudioClaim,
   type StudioClaimDetails,
 } from '@tempolibre/contract'
+import { claimDeadline, type Platform } from '@tempolibre/domain'
 import {
   type Database,
   findStudioClaim,

@@ -2,11 +2,10 @@ import {
   ApiError,
   type EndpointOutput,
   type EndpointParsedInput,
-  isCurrency,
-  stepOf,
   type StudioCoupon,
   type StudioCouponChange,
 } from '@tempolibre/contract'
+import { isCurrency, stepOf } from '@tempolibre/domain'
 import { editable } from '@tempolibre/contract/editable'
 import {
   addStudioCoupon as storeNewCoupon,

@@ -2,10 +2,10 @@ import {
   ApiError,
   type EndpointOutput,
   type EndpointParsedInput,
-  judgeNotice,
   type StudioLicence,
   type StudioLicenceDetails,
 } from '@tempolibre/contract'
+import { judgeNotice } from '@tempolibre/domain'
 import {
   type Database,
   findStudioLicence,

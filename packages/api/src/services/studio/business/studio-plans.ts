@@ -3,14 +3,9 @@ import {
   ApiError,
   type EndpointOutput,
   type EndpointParsedInput,
-  hasHomeRate,
-  isCurrency,
-  type PlanKind,
-  type Seller,
-  sellerSchema,
-  stepOf,
   type StudioPlan,
 } from '@tempolibre/contract'
+import { hasHomeRate, isCurrency, type PlanKind, type Seller, sellerSchema, stepOf } from '@tempolibre/domain'
 import { editable } from '@tempolibre/contract/editable'
 import {
   addStudioPlan as storeNewPlan,

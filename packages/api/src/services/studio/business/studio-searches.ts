@@ -1,5 +1,5 @@
 import type { EndpointOutput, EndpointParsedInput } from '@tempolibre/contract'
-import { csvLine, csvStart } from '@tempolibre/contract/csv-cells'
+import { csvLine, csvStart } from '@tempolibre/domain/csv-cells'
 import { listAllSearches, listStudioSearches as findSearches } from '@tempolibre/database'
 import { lastDays } from '../../../studio/figure-periods.ts'
 import type { StudioSettings } from '../../../studio/studio-settings.ts'

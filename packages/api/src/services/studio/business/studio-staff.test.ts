@@ -1,4 +1,5 @@
-import { type Endpoint, endpoints, staffRoles } from '@tempolibre/contract'
+import { type Endpoint, endpoints } from '@tempolibre/contract'
+import { staffRoles } from '@tempolibre/domain'
 import { countAdministrators, setSetting, setStaffRole } from '@tempolibre/database'
 import { keysOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'

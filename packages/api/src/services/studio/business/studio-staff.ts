@@ -2,10 +2,10 @@ import {
   ApiError,
   type EndpointOutput,
   type EndpointParsedInput,
-  productNameOf,
   type StaffMember,
   type StudioSettings as SettingsRecord,
 } from '@tempolibre/contract'
+import { productNameOf } from '@tempolibre/domain'
 import { editable } from '@tempolibre/contract/editable'
 import {
   areRightsRequired,

@@ -3,8 +3,8 @@ import {
   type AuditAction,
   type EndpointOutput,
   type EndpointParsedInput,
-  tidyEmail,
 } from '@tempolibre/contract'
+import { tidyEmail } from '@tempolibre/domain'
 import {
   type Database,
   endSession,

@@ -4,8 +4,8 @@ import {
   type EndpointParsedInput,
   type Family,
   type HeardTrack,
-  maxVersions,
 } from '@tempolibre/contract'
+import { maxVersions } from '@tempolibre/domain'
 import {
   type Database,
   type FamilyVersion,

@@ -1,5 +1,5 @@
 import { endpoints, type Endpoint } from '@tempolibre/contract'
-import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { fieldsOf } from '@tempolibre/domain/fields-of'
 import { saveImportRecording, startImportBatch } from '@tempolibre/database'
 import { makeImportedTrack } from '@tempolibre/database/factories'
 import { keysOf, perLanguage } from '@tempolibre/locales'

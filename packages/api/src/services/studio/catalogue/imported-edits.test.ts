@@ -1,4 +1,4 @@
-import { encodePeaks } from '@tempolibre/contract'
+import { encodePeaks } from '@tempolibre/domain'
 import { importLibrary } from '@tempolibre/database'
 import { makeArticle, makeLibrary } from '@tempolibre/database/factories'
 import { perLanguage, type Translated } from '@tempolibre/locales'

@@ -1,4 +1,5 @@
-import { readVersion, type SoundPair } from '@tempolibre/contract'
+import { readVersion } from '@tempolibre/domain'
+import type { SoundPair } from '@tempolibre/contract'
 import { type Database, findFamily, type FamilyVersion } from '@tempolibre/database'
 import { numberFormat } from '@tempolibre/locales'
 import type { Transaction } from 'kysely'

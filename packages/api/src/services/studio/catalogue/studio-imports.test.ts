@@ -1,4 +1,4 @@
-import { noRights } from '@tempolibre/contract'
+import { noRights } from '@tempolibre/domain'
 import { saveImportRecording, startImportBatch } from '@tempolibre/database'
 import { makeImportedTrack } from '@tempolibre/database/factories'
 import { perLanguage } from '@tempolibre/locales'

@@ -1,13 +1,15 @@
 import {
   findDifferences,
-  ApiError,
   encodePeaks,
-  type EndpointOutput,
-  type EndpointParsedInput,
   type ImportedTrack,
   judgeRights,
   noRights,
   readVersion,
+} from '@tempolibre/domain'
+import {
+  ApiError,
+  type EndpointOutput,
+  type EndpointParsedInput,
   type StudioImport,
   type StudioRecording,
 } from '@tempolibre/contract'

@@ -1,6 +1,6 @@
 import { importLibrary } from '@tempolibre/database'
 import { makeLibrary, makeTrack } from '@tempolibre/database/factories'
-import { readArtistCredits } from '@tempolibre/contract/artist-credits'
+import { readArtistCredits } from '@tempolibre/domain/artist-credits'
 import { m } from '@tempolibre/locales/messages'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,16 +1,13 @@
 import {
   ApiError,
-  encodePeaks,
   type EndpointOutput,
   type EndpointParsedInput,
-  fallbackLanguages,
-  judgeRights,
-  musicalKeySchema,
   type StudioTrack,
   type StudioTrackChange,
 } from '@tempolibre/contract'
+import { encodePeaks, fallbackLanguages, judgeRights, musicalKeySchema } from '@tempolibre/domain'
 import { editable } from '@tempolibre/contract/editable'
-import { trackFilters } from '@tempolibre/contract/track-fields'
+import { trackFilters } from '@tempolibre/domain/track-fields'
 import {
   changeStudioTrack as storeChange,
   changeStudioTracks as storeChanges,

@@ -1,5 +1,5 @@
-import { sampleTrackFields } from '@tempolibre/contract/sample-track-field'
-import { columnOfTrackField } from '@tempolibre/contract/table-fields'
+import { sampleTrackFields } from '@tempolibre/domain/sample-track-field'
+import { columnOfTrackField } from '@tempolibre/domain/table-fields'
 import {
   addedOf,
   bulkTrackFields,
@@ -11,8 +11,8 @@ import {
   trackColumnFields,
   trackFields,
   trackFilters,
-} from '@tempolibre/contract/track-fields'
-import { noRights } from '@tempolibre/contract'
+} from '@tempolibre/domain/track-fields'
+import { noRights } from '@tempolibre/domain'
 import { importLibrary } from '@tempolibre/database'
 import { makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { parse } from 'csv-parse/sync'

@@ -1,10 +1,5 @@
-import {
-  encodePeaks,
-  importableKindOf,
-  type StudioUpload,
-  type StudioUploadFile,
-  type UploadRun,
-} from '@tempolibre/contract'
+import { encodePeaks, importableKindOf } from '@tempolibre/domain'
+import type { StudioUpload, StudioUploadFile, UploadRun } from '@tempolibre/contract'
 import type { listStudioUploadFiles, UploadRow } from '@tempolibre/database'
 import { studioPeaks } from '../../../studio/studio-settings.ts'
 

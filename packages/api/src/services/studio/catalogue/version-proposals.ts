@@ -2,9 +2,9 @@ import {
   ApiError,
   type EndpointOutput,
   type EndpointParsedInput,
-  versionKinds,
   type VersionProposal,
 } from '@tempolibre/contract'
+import { versionKinds } from '@tempolibre/domain'
 import { editable } from '@tempolibre/contract/editable'
 import {
   changeVersionProposal as storeChange,

@@ -1,6 +1,6 @@
 import { announceDueArticles, getContentRevision, importLibrary } from '@tempolibre/database'
 import { makeArticle, makeLibrary } from '@tempolibre/database/factories'
-import { writePicture } from '@tempolibre/contract/pictures'
+import { writePicture } from '@tempolibre/domain/pictures'
 import { perLanguage, type Translated } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { sql } from 'kysely'

@@ -8,8 +8,8 @@ import {
   type StudioArticleChange,
 } from '@tempolibre/contract'
 import { editable } from '@tempolibre/contract/editable'
-import { readPictureAddress } from '@tempolibre/contract/pictures'
-import { slugOf } from '@tempolibre/contract/slug-of'
+import { readPictureAddress } from '@tempolibre/domain/pictures'
+import { slugOf } from '@tempolibre/domain/slug-of'
 import {
   addStudioArticle as storeArticle,
   articleTexts,

@@ -1,4 +1,4 @@
-import { lookPictureKey } from '@tempolibre/contract'
+import { lookPictureKey } from '@tempolibre/domain'
 import { setSeller } from '@tempolibre/database'
 import { makeSeller } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'

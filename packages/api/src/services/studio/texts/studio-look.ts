@@ -1,9 +1,5 @@
-import {
-  type EndpointOutput,
-  type EndpointParsedInput,
-  lookPictureKey,
-  type StudioLook,
-} from '@tempolibre/contract'
+import type { EndpointOutput, EndpointParsedInput, StudioLook } from '@tempolibre/contract'
+import { lookPictureKey } from '@tempolibre/domain'
 import { editable } from '@tempolibre/contract/editable'
 import { changeSiteLook as storeLookChange, findSiteLook, lockSiteLook } from '@tempolibre/database'
 import type { StaffCaller } from '../../../http/caller.ts'

@@ -1,4 +1,5 @@
-import { houseNavigation, type StudioLink, type StudioNavigation } from '@tempolibre/contract'
+import { houseNavigation } from '@tempolibre/domain'
+import type { StudioLink, StudioNavigation } from '@tempolibre/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, type Customer, openShop, type Shop } from '../../../fixtures/open-shop.ts'
 

@@ -1,12 +1,12 @@
 import {
   type EndpointOutput,
   type EndpointParsedInput,
-  legalPages,
   recordKinds,
   type StudioLink,
   type StudioNavigation,
   type StudioNavigationChange,
 } from '@tempolibre/contract'
+import { legalPages } from '@tempolibre/domain'
 import { editable } from '@tempolibre/contract/editable'
 import { changeSiteNavigation, findSiteNavigation, lockSiteNavigation } from '@tempolibre/database'
 import { languages, type Translated } from '@tempolibre/locales'

@@ -1,6 +1,6 @@
 import { importLibrary } from '@tempolibre/database'
 import { makeLibrary, makePage } from '@tempolibre/database/factories'
-import { writePicture } from '@tempolibre/contract/pictures'
+import { writePicture } from '@tempolibre/domain/pictures'
 import { perLanguage, type Translated } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { beforeAll, describe, expect, test } from 'vitest'

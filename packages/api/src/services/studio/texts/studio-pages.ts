@@ -1,17 +1,13 @@
 import {
   ApiError,
-  contractPages,
-  daysAfter,
   type EndpointOutput,
   type EndpointParsedInput,
-  noFallback,
   type PageContent,
   pageContentSchema,
   type StudioPage,
   type StudioPageChange,
-  type TermsDocument,
-  termsDocuments,
 } from '@tempolibre/contract'
+import { contractPages, daysAfter, noFallback, type TermsDocument, termsDocuments } from '@tempolibre/domain'
 import { editable } from '@tempolibre/contract/editable'
 import {
   announceTermsDraft,

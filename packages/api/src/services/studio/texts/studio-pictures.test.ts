@@ -1,4 +1,4 @@
-import { type Picture, pictureAddress, writePicture } from '@tempolibre/contract/pictures'
+import { type Picture, pictureAddress, writePicture } from '@tempolibre/domain/pictures'
 import { getContentRevision, importLibrary, lockPictures } from '@tempolibre/database'
 import { makeArticle, makeCategory, makeLibrary, makePage, makeTrack } from '@tempolibre/database/factories'
 import { perLanguage } from '@tempolibre/locales'

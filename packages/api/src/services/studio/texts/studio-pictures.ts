@@ -1,5 +1,5 @@
 import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
-import { hasUndescribedPicture, pictureAddress } from '@tempolibre/contract/pictures'
+import { hasUndescribedPicture, pictureAddress } from '@tempolibre/domain/pictures'
 import { listPictureUses, lockPictures, noteChange } from '@tempolibre/database'
 import { languages, type Translated } from '@tempolibre/locales'
 import type { StaffCaller } from '../../../http/caller.ts'

@@ -4,7 +4,7 @@ import {
   newStudioRedirectSchema,
   type RedirectImportOutcome,
 } from '@tempolibre/contract'
-import { csvLine, csvStart, unguardCell } from '@tempolibre/contract/csv-cells'
+import { csvLine, csvStart, unguardCell } from '@tempolibre/domain/csv-cells'
 import {
   type Database,
   listAllRedirects,

@@ -1,10 +1,5 @@
-import {
-  ApiError,
-  type Article,
-  type EndpointOutput,
-  type EndpointParsedInput,
-  type Seller,
-} from '@tempolibre/contract'
+import { ApiError, type Article, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
+import type { Seller } from '@tempolibre/domain'
 import {
   type Database,
   findFiling,

@@ -1,0 +1,2 @@
+export const planKinds = ['free', 'lifetime', 'subscription'] as const
+export type PlanKind = (typeof planKinds)[number]
