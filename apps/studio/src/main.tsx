@@ -1,6 +1,6 @@
 import { CacheProvider } from '@emotion/react'
 import { CssBaseline } from '@mui/material'
-import { getLook } from '@tempolibre/contract/calls/catalogue'
+import { getLook } from '@tempolibre/contract/operations/catalogue'
 import { ApiError } from '@tempolibre/contract/errors'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,5 +1,5 @@
 import type { CustomerFigures, DashboardPeriod } from '@tempolibre/contract'
-import { getCustomerFigures } from '@tempolibre/contract/calls/studio-dashboard'
+import { getCustomerFigures } from '@tempolibre/contract/operations/studio-dashboard'
 import { useTranslate } from 'react-admin'
 import { DayChart, RankChart } from './charts.ts'
 import { FigurePanel } from './figure-panel.tsx'

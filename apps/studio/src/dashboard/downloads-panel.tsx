@@ -1,5 +1,5 @@
 import type { DashboardPeriod, DownloadFigures } from '@tempolibre/contract'
-import { getDownloadFigures } from '@tempolibre/contract/calls/studio-dashboard'
+import { getDownloadFigures } from '@tempolibre/contract/operations/studio-dashboard'
 import { useTranslate } from 'react-admin'
 import { DayChart } from './charts.ts'
 import { FigurePanel } from './figure-panel.tsx'

@@ -1,7 +1,7 @@
 import { toMajor } from '@tempolibre/domain/money'
 import { Box, Typography } from '@mui/material'
 import type { DashboardPeriod, RevenueFigures } from '@tempolibre/contract'
-import { getRevenueFigures } from '@tempolibre/contract/calls/studio-dashboard'
+import { getRevenueFigures } from '@tempolibre/contract/operations/studio-dashboard'
 import { useTranslate } from 'react-admin'
 import { showPrice } from '../resources/plans/money.ts'
 import { DayChart } from './charts.ts'

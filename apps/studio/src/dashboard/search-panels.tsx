@@ -1,5 +1,5 @@
 import type { DashboardPeriod, StudioSearch } from '@tempolibre/contract'
-import { listStudioSearches } from '@tempolibre/contract/calls/studio-dashboard'
+import { listStudioSearches } from '@tempolibre/contract/operations/studio-dashboard'
 import { Typography } from '@mui/material'
 import type { SendRequest } from '@tempolibre/contract/request'
 import { languageNames } from '@tempolibre/locales'

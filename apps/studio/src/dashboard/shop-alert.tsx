@@ -1,6 +1,6 @@
 import { Alert, AlertTitle } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { listPlans } from '@tempolibre/contract/calls/catalogue'
+import { listPlans } from '@tempolibre/contract/operations/catalogue'
 import { useTranslate } from 'react-admin'
 import { asStudioError } from '../records/studio-error.ts'
 import { studioRequest } from '../session/studio-request.ts'

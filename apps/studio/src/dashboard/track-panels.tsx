@@ -1,5 +1,5 @@
 import type { DashboardPeriod, PlayFigures, TrackFigures } from '@tempolibre/contract'
-import { getPlayFigures, getTrackFigures } from '@tempolibre/contract/calls/studio-dashboard'
+import { getPlayFigures, getTrackFigures } from '@tempolibre/contract/operations/studio-dashboard'
 import { useTranslate } from 'react-admin'
 import { currentLanguage } from '../browser/current-language.ts'
 import { RecordLink } from '../editing/list-link.tsx'

@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { listStudioUnmatchedPayments } from '@tempolibre/contract/calls/studio-business'
+import { listStudioUnmatchedPayments } from '@tempolibre/contract/operations/studio-business'
 import { useTranslate } from 'react-admin'
 import { currentLanguage } from '../browser/current-language.ts'
 import { ListLink } from '../editing/list-link.tsx'

@@ -1,6 +1,6 @@
 import { Box, MenuItem, TextField, useTheme } from '@mui/material'
 import type { DashboardPeriod, WebVitalFigures } from '@tempolibre/contract'
-import { getWebVitalFigures } from '@tempolibre/contract/calls/studio-dashboard'
+import { getWebVitalFigures } from '@tempolibre/contract/operations/studio-dashboard'
 import { type FormFactor, formFactors, type WebVital, webVitalNames } from '@tempolibre/contract/web-vitals'
 import { type Language, languageNames, languages } from '@tempolibre/locales'
 import { useState } from 'react'

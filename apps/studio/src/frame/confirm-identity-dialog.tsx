@@ -1,5 +1,5 @@
 import { Alert, Stack, TextField } from '@mui/material'
-import { confirmStaffMember } from '@tempolibre/contract/calls/studio-staff'
+import { confirmStaffMember } from '@tempolibre/contract/operations/studio-staff'
 import { ApiError } from '@tempolibre/contract/errors'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'

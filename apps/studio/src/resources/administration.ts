@@ -3,7 +3,7 @@ import Group from '@mui/icons-material/Group'
 import History from '@mui/icons-material/History'
 import Palette from '@mui/icons-material/Palette'
 import Settings from '@mui/icons-material/Settings'
-import { getStudioJob, listStudioJobs } from '@tempolibre/contract/calls/studio-business'
+import { getStudioJob, listStudioJobs } from '@tempolibre/contract/operations/studio-business'
 import {
   addStaffMember,
   changeStaffMember,
@@ -12,7 +12,7 @@ import {
   listAuditEntries,
   listStaff,
   removeStaffMember,
-} from '@tempolibre/contract/calls/studio-staff'
+} from '@tempolibre/contract/operations/studio-staff'
 import { editable } from '@tempolibre/contract/editable'
 import { lazy } from 'react'
 import { administrators, everyone, type StudioResource } from '../records/studio-resource.ts'

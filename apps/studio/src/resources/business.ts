@@ -37,20 +37,20 @@ import {
   listStudioUnmatchedPayments,
   listStudioUsers,
   removeStudioCoupon,
-} from '@tempolibre/contract/calls/studio-business'
+} from '@tempolibre/contract/operations/studio-business'
 import {
   getStudioClaim,
   listStudioChannels,
   listStudioClaims,
-} from '@tempolibre/contract/calls/studio-claims'
+} from '@tempolibre/contract/operations/studio-claims'
 import {
   getStudioTermsVersion,
   listStudioTermsAcceptances,
   listStudioTermsVersions,
-} from '@tempolibre/contract/calls/studio-terms'
+} from '@tempolibre/contract/operations/studio-terms'
 import { editable } from '@tempolibre/contract/editable'
 import type { SendRequest } from '@tempolibre/contract/request'
-import { listStudioWebhookDeliveries } from '@tempolibre/contract/calls/webhooks'
+import { listStudioWebhookDeliveries } from '@tempolibre/contract/operations/webhooks'
 import { lazy } from 'react'
 import { currentLanguage } from '../browser/current-language.ts'
 import { textIn } from '../records/gaps.ts'

@@ -29,26 +29,26 @@ import {
   removeStudioGenre,
   removeStudioTag,
   removeStudioTrack,
-} from '@tempolibre/contract/calls/studio-catalogue'
-import { listStudioSearches } from '@tempolibre/contract/calls/studio-dashboard'
+} from '@tempolibre/contract/operations/studio-catalogue'
+import { listStudioSearches } from '@tempolibre/contract/operations/studio-dashboard'
 import {
   changeVersionProposal,
   getVersionProposal,
   listVersionProposals,
-} from '@tempolibre/contract/calls/studio-families'
+} from '@tempolibre/contract/operations/studio-families'
 import {
   getStudioImport,
   getStudioRecording,
   listStudioImports,
   listStudioRecordings,
-} from '@tempolibre/contract/calls/studio-imports'
-import { decideSoundPair, getSoundPair, listSoundPairs } from '@tempolibre/contract/calls/studio-sounds'
+} from '@tempolibre/contract/operations/studio-imports'
+import { decideSoundPair, getSoundPair, listSoundPairs } from '@tempolibre/contract/operations/studio-sounds'
 import {
   addStudioUpload,
   getStudioUpload,
   listStudioUploads,
   removeStudioUpload,
-} from '@tempolibre/contract/calls/studio-uploads'
+} from '@tempolibre/contract/operations/studio-uploads'
 import { editable } from '@tempolibre/contract/editable'
 import { lazy } from 'react'
 import { currentLanguage } from '../browser/current-language.ts'

@@ -11,7 +11,7 @@ import {
   getStudioRedirect,
   listStudioRedirects,
   removeStudioRedirect,
-} from '@tempolibre/contract/calls/studio-business'
+} from '@tempolibre/contract/operations/studio-business'
 import {
   addStudioArticle,
   addStudioAuthor,
@@ -32,7 +32,7 @@ import {
   removeStudioArticle,
   removeStudioAuthor,
   removeStudioBlogCategory,
-} from '@tempolibre/contract/calls/studio-editorial'
+} from '@tempolibre/contract/operations/studio-editorial'
 import { editable } from '@tempolibre/contract/editable'
 import { lazy } from 'react'
 import { currentLanguage } from '../browser/current-language.ts'

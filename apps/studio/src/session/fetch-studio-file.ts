@@ -1,4 +1,4 @@
-import type { FileRequest } from '@tempolibre/contract/calls/call'
+import type { FileRequest } from '@tempolibre/contract/operations/operation'
 import { ApiError } from '@tempolibre/contract/errors'
 import { signedIn } from './studio-request.ts'
 import { readToken } from './token.ts'

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, TextField, Typography } from '@mui/material'
-import { becomeFirstAdministrator } from '@tempolibre/contract/calls/studio-staff'
+import { becomeFirstAdministrator } from '@tempolibre/contract/operations/studio-staff'
 import { ApiError } from '@tempolibre/contract/errors'
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'

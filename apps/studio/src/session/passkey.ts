@@ -1,7 +1,7 @@
 // Loaded when a passkey is asked for.
 import { startAuthentication } from '@simplewebauthn/browser'
 import type { SignedIn } from '@tempolibre/contract'
-import { signInWithPasskey, startPasskeySignIn } from '@tempolibre/contract/calls/sign-in'
+import { signInWithPasskey, startPasskeySignIn } from '@tempolibre/contract/operations/sign-in'
 import { plainRequest } from './studio-request.ts'
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']

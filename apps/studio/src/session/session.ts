@@ -1,6 +1,6 @@
 import type { SignedIn, StudioSession } from '@tempolibre/contract'
-import { signInWithCode, signIn as signInByPassword, signOut } from '@tempolibre/contract/calls/sign-in'
-import { getStudioSession } from '@tempolibre/contract/calls/studio-staff'
+import { signInWithCode, signIn as signInByPassword, signOut } from '@tempolibre/contract/operations/sign-in'
+import { getStudioSession } from '@tempolibre/contract/operations/studio-staff'
 import { ApiError } from '@tempolibre/contract/errors'
 import { useSyncExternalStore } from 'react'
 import { plainRequest } from './studio-request.ts'

@@ -1,5 +1,5 @@
 import { handOverTokenSchema } from '@tempolibre/contract'
-import { clientCertificateFile } from '@tempolibre/contract/calls/hand-overs'
+import { getClientCertificate } from '@tempolibre/contract/operations/hand-overs'
 import { toError } from '@tempolibre/domain/thrown'
 import { alternates, perLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
@@ -55,6 +55,6 @@ export async function loader({ context, slug = '', url }: PageArgs) {
     head: headOf(m.hand_over_client_title({ project: handOver.project })),
     handOver,
     issued: formatDate(handOver.issued_at, language),
-    certificate: clientCertificateFile({ token, lang: language }).address,
+    certificate: getClientCertificate({ token, lang: language }).address,
   }
 }

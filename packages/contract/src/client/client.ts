@@ -11,7 +11,7 @@ import {
 } from '../endpoints/endpoints.ts'
 import { ApiError } from '../errors.ts'
 import { type ApiAnswer, clientAddressHeader, createRequest, type RequestOptions } from './request.ts'
-import { addQuery, fillPath } from './write-address.ts'
+import { addQuery, fillPath } from '../operations/write-address.ts'
 
 export type ClientOptions = RequestOptions
 

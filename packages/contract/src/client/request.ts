@@ -1,6 +1,9 @@
 import { fieldsOf } from '@tempolibre/domain/fields-of'
 import { toError } from '@tempolibre/domain/thrown'
 import { ApiError, type ErrorCode, type FieldError, isErrorCode } from '../errors.ts'
+import type { ApiAnswer, ApiRequest, SendRequest } from '../operations/send-request.ts'
+
+export type { ApiAnswer, ApiRequest, SendRequest } from '../operations/send-request.ts'
 
 /** Timeout of every API call, in milliseconds. */
 export const requestTimeoutMs = 10_000
@@ -27,31 +30,6 @@ export interface RequestOptions {
   /** Called for every failure before it is thrown. */
   onError?: ((error: ApiError, request: { method: string; url: string }) => void) | undefined
 }
-
-export interface ApiRequest {
-  method: string
-  /** Path and query below `{api}`. */
-  address: string
-  /** Sent as JSON. */
-  body?: unknown
-  headers?: Record<string, string>
-  /** Set if only the status counts: an empty or non-JSON answer is then null. */
-  anyBody?: boolean
-  signal?: AbortSignal | undefined
-}
-
-/** A successful answer (2xx, JSON) and the address it came from. */
-export interface ApiAnswer {
-  body: unknown
-  status: number
-  url: string
-}
-
-export type SendRequest = <Answer = unknown>(
-  request: ApiRequest,
-  /** Converts the answer; an `ApiError` it throws is reported like any other. */
-  read?: (answer: ApiAnswer) => Answer,
-) => Promise<Answer>
 
 /**
  * The one way to the API, for servers and browsers alike: JSON both ways, a Bearer token if any, a timeout of

@@ -463,6 +463,18 @@ export type MatchedHalves = [
   None<{ [Name in EndpointName]: Name extends keyof Operations ? Mispaired<Name> : Name }[EndpointName]>,
 ]
 
+/** The types of calls, by method and path. */
+type TypesByAddress = {
+  [Name in EndpointName as `${Table[Name]['method']} ${Table[Name]['path']}`]: {
+    input: EndpointInput<Name>
+    output: EndpointOutput<Name>
+  }
+}
+declare module '../operations/operation.ts' {
+  // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- all of it is what it extends
+  interface OperationTypes extends TypesByAddress {}
+}
+
 /** An endpoint without parameters adds none: `z.object({})` would forbid those of the other part. */
 type InputOf<Schema extends z.ZodObject> = keyof Schema['shape'] extends never ? unknown : z.input<Schema>
 type OutputOf<Schema extends z.ZodObject> = keyof Schema['shape'] extends never ? unknown : z.output<Schema>

@@ -1,6 +1,6 @@
 import { Box, Button, ButtonBase, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { listStudioPictures } from '@tempolibre/contract/calls/studio-editorial'
+import { listStudioPictures } from '@tempolibre/contract/operations/studio-editorial'
 import { type Picture, pictureKey, pictureWidths } from '@tempolibre/domain/pictures'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'

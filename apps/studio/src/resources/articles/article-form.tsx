@@ -6,7 +6,7 @@ import {
   getStudioArticleVersion,
   listStudioArticleVersions,
   restoreStudioArticleVersion,
-} from '@tempolibre/contract/calls/studio-editorial'
+} from '@tempolibre/contract/operations/studio-editorial'
 import { ReferenceField, useRecordContext } from 'react-admin'
 import { Completeness } from '../../editing/completeness.tsx'
 import { emptyText } from '../../editing/empty-text.ts'

@@ -10,7 +10,7 @@ import {
   TextField,
 } from '@mui/material'
 import type { EndpointOutput } from '@tempolibre/contract'
-import { makeStudioArticlePreview } from '@tempolibre/contract/calls/studio-editorial'
+import { makeStudioArticlePreview } from '@tempolibre/contract/operations/studio-editorial'
 import { dateFormat } from '@tempolibre/locales'
 import { useId, useState } from 'react'
 import { useNotify, useRecordContext, useTranslate } from 'react-admin'

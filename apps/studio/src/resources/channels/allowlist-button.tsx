@@ -1,5 +1,5 @@
 import Download from '@mui/icons-material/Download'
-import { allowlistFile } from '@tempolibre/contract/calls/studio-claims'
+import { exportStudioChannels } from '@tempolibre/contract/operations/studio-claims'
 import { type Platform, platformNames } from '@tempolibre/domain/platforms'
 import { Button, useTranslate } from 'react-admin'
 import { saveFile } from '../../browser/save-file.ts'
@@ -10,7 +10,7 @@ import { fetchStudioFile } from '../../session/fetch-studio-file.ts'
 export function AllowlistButton({ platform }: { platform: Platform }) {
   const translate = useTranslate()
   const { act, busy } = useAction(async () =>
-    saveFile(`allowlist-${platform}.txt`, await fetchStudioFile(allowlistFile({ platform }))),
+    saveFile(`allowlist-${platform}.txt`, await fetchStudioFile(exportStudioChannels({ platform }))),
   )
   const label = translate('resources.channels.allowlist', { platform: platformNames[platform] })
   return (

@@ -1,6 +1,6 @@
 import { Link, MenuItem, Stack, TextField, Button } from '@mui/material'
 import type { StudioClaimDetails } from '@tempolibre/contract'
-import { moveStudioClaim } from '@tempolibre/contract/calls/studio-claims'
+import { moveStudioClaim } from '@tempolibre/contract/operations/studio-claims'
 import { claimStates } from '@tempolibre/domain/claims'
 import { platformNames } from '@tempolibre/domain/platforms'
 import { type ReactNode, useState } from 'react'

@@ -1,7 +1,10 @@
 import Download from '@mui/icons-material/Download'
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import type { StudioDisputeDetails } from '@tempolibre/contract'
-import { disputeEvidenceFile, sendStudioDisputeEvidence } from '@tempolibre/contract/calls/studio-business'
+import {
+  getStudioDisputeEvidence,
+  sendStudioDisputeEvidence,
+} from '@tempolibre/contract/operations/studio-business'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useShowContext, useTranslate } from 'react-admin'
 import { saveFile } from '../../browser/save-file.ts'
@@ -96,7 +99,7 @@ function Answer({ dispute: { at_stripe: atStripe, id, order } }: { dispute: Stud
   const say = (word: string) => translate(`resources.disputes.evidence.${word}`)
   const [asking, setAsking] = useState(false)
   const zip = useAction(async () =>
-    saveFile(`dispute-${id}.zip`, await fetchStudioFile(disputeEvidenceFile({ id }))),
+    saveFile(`dispute-${id}.zip`, await fetchStudioFile(getStudioDisputeEvidence({ id }))),
   )
   const store = useAction(() => sendStudioDisputeEvidence(studioRequest, { id, submit: false }), {
     done: 'resources.disputes.evidence.ordered',

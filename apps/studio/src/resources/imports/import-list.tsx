@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import type { StudioImport } from '@tempolibre/contract'
-import { undoStudioImport } from '@tempolibre/contract/calls/studio-imports'
+import { undoStudioImport } from '@tempolibre/contract/operations/studio-imports'
 import { dateFormat } from '@tempolibre/locales'
 import { useState } from 'react'
 import { DataTable, SearchInput, useCreatePath, useTranslate } from 'react-admin'

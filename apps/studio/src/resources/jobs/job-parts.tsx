@@ -1,5 +1,5 @@
 import type { JobState as State, StudioJob } from '@tempolibre/contract'
-import { cancelStudioJob, retryStudioJob } from '@tempolibre/contract/calls/studio-business'
+import { cancelStudioJob, retryStudioJob } from '@tempolibre/contract/operations/studio-business'
 import { StateChip } from '../../editing/state-chip.tsx'
 import { WorkActions } from '../../editing/work-actions.tsx'
 

@@ -5,7 +5,7 @@ import {
   restoreStudioLicence,
   revokeStudioLicence,
   warnStudioLicence,
-} from '@tempolibre/contract/calls/studio-business'
+} from '@tempolibre/contract/operations/studio-business'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { QuestionDialog } from '../../editing/question-dialog.tsx'

@@ -1,6 +1,6 @@
 import type { EndpointInput } from '@tempolibre/contract'
-import { getLook } from '@tempolibre/contract/calls/catalogue'
-import { changeStudioLook, getStudioLook } from '@tempolibre/contract/calls/studio-look'
+import { getLook } from '@tempolibre/contract/operations/catalogue'
+import { changeStudioLook, getStudioLook } from '@tempolibre/contract/operations/studio-look'
 import type { SendRequest } from '@tempolibre/contract/request'
 import { showLook } from '../../look/site-look.ts'
 import { lookId } from './the-look.ts'

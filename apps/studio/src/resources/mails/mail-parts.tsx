@@ -1,5 +1,5 @@
 import type { MailState as State, StudioMail } from '@tempolibre/contract'
-import { cancelStudioMail, retryStudioMail } from '@tempolibre/contract/calls/studio-business'
+import { cancelStudioMail, retryStudioMail } from '@tempolibre/contract/operations/studio-business'
 import { StateChip } from '../../editing/state-chip.tsx'
 import { WorkActions } from '../../editing/work-actions.tsx'
 

@@ -1,6 +1,6 @@
 import { Button, TextField, Typography } from '@mui/material'
 import type { StudioMessageDetails } from '@tempolibre/contract'
-import { answerStudioMessage } from '@tempolibre/contract/calls/studio-business'
+import { answerStudioMessage } from '@tempolibre/contract/operations/studio-business'
 import { languageNames } from '@tempolibre/locales'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'

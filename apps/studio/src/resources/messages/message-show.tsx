@@ -1,6 +1,6 @@
 import { Button, Stack, Typography } from '@mui/material'
 import type { MessageStatus as Status, StudioMessageDetails } from '@tempolibre/contract'
-import { changeStudioMessage } from '@tempolibre/contract/calls/studio-business'
+import { changeStudioMessage } from '@tempolibre/contract/operations/studio-business'
 import { languageNames } from '@tempolibre/locales'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'

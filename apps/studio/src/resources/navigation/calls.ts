@@ -1,5 +1,8 @@
 import type { EndpointOutput } from '@tempolibre/contract'
-import { changeStudioNavigation, getStudioNavigation } from '@tempolibre/contract/calls/studio-navigation'
+import {
+  changeStudioNavigation,
+  getStudioNavigation,
+} from '@tempolibre/contract/operations/studio-navigation'
 import type { SendRequest } from '@tempolibre/contract/request'
 import { type NavigationFields, navigationId, toChange, toFields } from './the-navigation.ts'
 import type { RecordCalls } from '../../records/studio-resource.ts'

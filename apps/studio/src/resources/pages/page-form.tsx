@@ -7,7 +7,7 @@ import {
   getStudioPageVersion,
   listStudioPageVersions,
   restoreStudioPageVersion,
-} from '@tempolibre/contract/calls/studio-editorial'
+} from '@tempolibre/contract/operations/studio-editorial'
 import { Completeness } from '../../editing/completeness.tsx'
 import { HistoryButton } from '../../editing/history.tsx'
 import { Panel } from '../../editing/panel.tsx'

@@ -1,5 +1,5 @@
 import type { EndpointInput } from '@tempolibre/contract'
-import { renderStudioPage } from '@tempolibre/contract/calls/studio-editorial'
+import { renderStudioPage } from '@tempolibre/contract/operations/studio-editorial'
 import type { PreviewSource } from '../../editing/preview/live-preview.tsx'
 import { shownTexts } from '../../records/gaps.ts'
 import { studioRequest } from '../../session/studio-request.ts'

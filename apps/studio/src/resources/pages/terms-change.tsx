@@ -5,7 +5,7 @@ import {
   announceStudioTerms,
   getStudioTermsChange,
   removeStudioTermsDraft,
-} from '@tempolibre/contract/calls/studio-editorial'
+} from '@tempolibre/contract/operations/studio-editorial'
 import { type Language, languageNames, languages } from '@tempolibre/locales'
 import { useState } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'

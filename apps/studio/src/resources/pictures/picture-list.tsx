@@ -1,6 +1,6 @@
 import { Box, Button, Link as MuiLink, Paper, Typography } from '@mui/material'
 import type { PictureUse, StudioPicture } from '@tempolibre/contract'
-import { removeStudioPicture } from '@tempolibre/contract/calls/studio-editorial'
+import { removeStudioPicture } from '@tempolibre/contract/operations/studio-editorial'
 import { coverSources, pictureAddress } from '@tempolibre/domain/pictures'
 import { useState } from 'react'
 import { List, Pagination, SelectInput, useCreatePath, useListContext, useTranslate } from 'react-admin'

@@ -12,7 +12,7 @@ import {
 } from '@mui/material'
 import type { StudioRecording } from '@tempolibre/contract'
 import { rightsLights } from '@tempolibre/domain/judge-rights'
-import { publishStudioRecordings } from '@tempolibre/contract/calls/studio-imports'
+import { publishStudioRecordings } from '@tempolibre/contract/operations/studio-imports'
 import { useId, useState } from 'react'
 import { Button, useListContext, useNotify, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'

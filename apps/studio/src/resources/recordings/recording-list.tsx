@@ -1,7 +1,7 @@
 import Unpublished from '@mui/icons-material/Unpublished'
 import { Chip } from '@mui/material'
 import type { RecordingState, StudioRecording } from '@tempolibre/contract'
-import { withdrawStudioRecordings } from '@tempolibre/contract/calls/studio-imports'
+import { withdrawStudioRecordings } from '@tempolibre/contract/operations/studio-imports'
 import { useState } from 'react'
 import {
   Button,

@@ -1,6 +1,6 @@
 import { Button, Stack, Typography } from '@mui/material'
 import type { RedirectImportOutcome } from '@tempolibre/contract'
-import { importStudioRedirects } from '@tempolibre/contract/calls/studio-business'
+import { importStudioRedirects } from '@tempolibre/contract/operations/studio-business'
 import { useRef, useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { QuestionDialog } from '../../editing/question-dialog.tsx'

@@ -1,6 +1,6 @@
 import Download from '@mui/icons-material/Download'
 import Upload from '@mui/icons-material/Upload'
-import { getStudioRedirectTable } from '@tempolibre/contract/calls/studio-business'
+import { getStudioRedirectTable } from '@tempolibre/contract/operations/studio-business'
 import { useState } from 'react'
 import { Button, useResourceContext, useCanAccess } from 'react-admin'
 import { saveFile } from '../../browser/save-file.ts'

@@ -2,7 +2,7 @@ import Download from '@mui/icons-material/Download'
 import OpenInNew from '@mui/icons-material/OpenInNew'
 import { Link, Typography } from '@mui/material'
 import type { StudioSearch } from '@tempolibre/contract'
-import { getStudioSearchTable } from '@tempolibre/contract/calls/studio-dashboard'
+import { getStudioSearchTable } from '@tempolibre/contract/operations/studio-dashboard'
 import { languageNames, languages } from '@tempolibre/locales'
 import {
   Button,

@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@tempolibre/contract'
-import { changeStudioSeller, getStudioSeller } from '@tempolibre/contract/calls/studio-business'
+import { changeStudioSeller, getStudioSeller } from '@tempolibre/contract/operations/studio-business'
 import { ApiError } from '@tempolibre/contract/errors'
 import type { SendRequest } from '@tempolibre/contract/request'
 import { type SellerFields, sellerId, toFields, toSeller, withFormFields } from './the-seller.ts'

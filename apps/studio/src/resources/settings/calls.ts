@@ -1,4 +1,4 @@
-import { changeStudioSettings, getStudioSettings } from '@tempolibre/contract/calls/studio-staff'
+import { changeStudioSettings, getStudioSettings } from '@tempolibre/contract/operations/studio-staff'
 import type { EndpointInput } from '@tempolibre/contract'
 import type { SendRequest } from '@tempolibre/contract/request'
 import { enter } from '../../session/session.ts'

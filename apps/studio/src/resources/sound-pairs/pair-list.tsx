@@ -1,6 +1,6 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { type SoundDecision, type SoundPair } from '@tempolibre/contract'
-import { decideSoundPair } from '@tempolibre/contract/calls/studio-sounds'
+import { decideSoundPair } from '@tempolibre/contract/operations/studio-sounds'
 import { numberFormat } from '@tempolibre/locales'
 import { List, Pagination, SelectInput, useCanAccess, useListContext, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'

@@ -1,5 +1,5 @@
 import Download from '@mui/icons-material/Download'
-import { getStudioTermsAcceptanceTable } from '@tempolibre/contract/calls/studio-terms'
+import { getStudioTermsAcceptanceTable } from '@tempolibre/contract/operations/studio-terms'
 import { Button, useListContext, useNotify } from 'react-admin'
 import { saveFile } from '../../browser/save-file.ts'
 import { useAction } from '../../editing/use-action.ts'

@@ -1,6 +1,6 @@
 import Download from '@mui/icons-material/Download'
 import type { EndpointInput } from '@tempolibre/contract'
-import { trackTableFile } from '@tempolibre/contract/calls/studio-catalogue'
+import { exportStudioTracks } from '@tempolibre/contract/operations/studio-catalogue'
 import { Button, useListContext } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { saveFile } from '../../browser/save-file.ts'
@@ -23,7 +23,7 @@ export function ExportSelected() {
 
 function ExportButton({ conditions, label }: { conditions: Conditions; label: string }) {
   const { act, busy } = useAction(async () => {
-    const table = await fetchStudioFile(trackTableFile({ ...conditions, lang: currentLanguage() }))
+    const table = await fetchStudioFile(exportStudioTracks({ ...conditions, lang: currentLanguage() }))
     saveFile(`tracks-${new Date().toISOString().slice(0, 10)}.csv`, table)
   })
   return (

@@ -3,7 +3,7 @@ import type { StudioUnmatchedPayment } from '@tempolibre/contract'
 import {
   refundStudioUnmatchedPayment,
   settleStudioUnmatchedPayment,
-} from '@tempolibre/contract/calls/studio-business'
+} from '@tempolibre/contract/operations/studio-business'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Facts } from '../../editing/facts.tsx'

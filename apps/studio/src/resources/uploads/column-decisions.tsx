@@ -1,6 +1,6 @@
 import { Box, ListSubheader, MenuItem, TextField, Typography } from '@mui/material'
 import type { TableColumn, UploadReport } from '@tempolibre/contract'
-import { decideImportColumn } from '@tempolibre/contract/calls/studio-uploads'
+import { decideImportColumn } from '@tempolibre/contract/operations/studio-uploads'
 import { tableFields } from '@tempolibre/domain/table-fields'
 import { collator, numberFormat } from '@tempolibre/locales'
 import { useId, useState } from 'react'

@@ -13,7 +13,7 @@ import {
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { StudioUpload, StudioUploadFile, UploadFileState } from '@tempolibre/contract'
-import { listStudioUploadFiles } from '@tempolibre/contract/calls/studio-uploads'
+import { listStudioUploadFiles } from '@tempolibre/contract/operations/studio-uploads'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { Panel } from '../../editing/panel.tsx'

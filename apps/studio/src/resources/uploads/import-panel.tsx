@@ -15,7 +15,7 @@ import {
   cancelStudioUpload,
   changeStudioUpload,
   runStudioUpload,
-} from '@tempolibre/contract/calls/studio-uploads'
+} from '@tempolibre/contract/operations/studio-uploads'
 import { numberFormat } from '@tempolibre/locales'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'

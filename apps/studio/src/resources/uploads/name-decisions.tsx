@@ -1,6 +1,6 @@
 import { MenuItem, Stack, TextField, Typography } from '@mui/material'
 import type { UploadReport } from '@tempolibre/contract'
-import { decideImportName } from '@tempolibre/contract/calls/studio-uploads'
+import { decideImportName } from '@tempolibre/contract/operations/studio-uploads'
 import { collator } from '@tempolibre/locales'
 import { Fragment, useState } from 'react'
 import { useTranslate } from 'react-admin'

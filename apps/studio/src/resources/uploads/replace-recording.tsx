@@ -1,7 +1,11 @@
 import UploadFile from '@mui/icons-material/UploadFile'
 import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material'
 import type { StudioTrack, StudioUpload } from '@tempolibre/contract'
-import { addStudioUpload, getStudioUpload, runStudioUpload } from '@tempolibre/contract/calls/studio-uploads'
+import {
+  addStudioUpload,
+  getStudioUpload,
+  runStudioUpload,
+} from '@tempolibre/contract/operations/studio-uploads'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin'
 import { asStudioError } from '../../records/studio-error.ts'

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import type { StudioUpload } from '@tempolibre/contract'
-import { addStudioUpload } from '@tempolibre/contract/calls/studio-uploads'
+import { addStudioUpload } from '@tempolibre/contract/operations/studio-uploads'
 import { dateFormat, numberFormat } from '@tempolibre/locales'
 import { DataTable, SearchInput, useCanAccess, useNotify, useRedirect, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { removeStudioUserApiKey } from '@tempolibre/contract/calls/studio-business'
+import { removeStudioUserApiKey } from '@tempolibre/contract/operations/studio-business'
 import { useTranslate } from 'react-admin'
 import { showTime } from '../../editing/show-time.ts'
 import { useAction } from '../../editing/use-action.ts'

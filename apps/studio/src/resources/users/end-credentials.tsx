@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { endStudioUserCredentials } from '@tempolibre/contract/calls/studio-business'
+import { endStudioUserCredentials } from '@tempolibre/contract/operations/studio-business'
 import { useTranslate } from 'react-admin'
 import { useAction } from '../../editing/use-action.ts'
 import { studioRequest } from '../../session/studio-request.ts'

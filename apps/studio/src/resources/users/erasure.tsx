@@ -1,6 +1,6 @@
 import { Button, TextField } from '@mui/material'
 import type { StudioUserDetails } from '@tempolibre/contract'
-import { eraseStudioUser } from '@tempolibre/contract/calls/studio-business'
+import { eraseStudioUser } from '@tempolibre/contract/operations/studio-business'
 import { tidyEmail } from '@tempolibre/domain/email-address'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'

@@ -1,7 +1,7 @@
 import Download from '@mui/icons-material/Download'
 import { Button } from '@mui/material'
 import type { StudioUserDetails } from '@tempolibre/contract'
-import { exportStudioUser } from '@tempolibre/contract/calls/studio-business'
+import { exportStudioUser } from '@tempolibre/contract/operations/studio-business'
 import { useTranslate } from 'react-admin'
 import { saveFile } from '../../browser/save-file.ts'
 import { useAction } from '../../editing/use-action.ts'

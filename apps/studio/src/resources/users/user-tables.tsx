@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { endStudioUserSession, endStudioUserSessions } from '@tempolibre/contract/calls/studio-business'
+import { endStudioUserSession, endStudioUserSessions } from '@tempolibre/contract/operations/studio-business'
 import { languageNames } from '@tempolibre/locales'
 import { useTranslate } from 'react-admin'
 import { showTime } from '../../editing/show-time.ts'

@@ -5,7 +5,7 @@ import {
   changeVersionProposal,
   decideVersionProposals,
   searchVersions,
-} from '@tempolibre/contract/calls/studio-families'
+} from '@tempolibre/contract/operations/studio-families'
 import { proposalDecisions, proposalSources } from '@tempolibre/domain/version-kinds'
 import { useState } from 'react'
 import {

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import type { DeliveryState, StudioWebhookDelivery } from '@tempolibre/contract'
-import { replayStudioWebhookDelivery } from '@tempolibre/contract/calls/webhooks'
+import { replayStudioWebhookDelivery } from '@tempolibre/contract/operations/webhooks'
 import { deliveredEvents } from '@tempolibre/contract/webhooks'
 import { DataTable, SearchInput, SelectInput, useTranslate } from 'react-admin'
 import { RecordLink } from '../../editing/list-link.tsx'

@@ -1,4 +1,4 @@
-import type { FileRequest } from '@tempolibre/contract/calls/call'
+import type { FileRequest } from '@tempolibre/contract/operations/operation'
 import { ApiError } from '@tempolibre/contract/errors'
 import { requestTimeoutMs } from '@tempolibre/contract/request'
 import { readStored, tokenKey, useRootStore } from '../../foundation/state/index.ts'

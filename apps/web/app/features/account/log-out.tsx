@@ -1,6 +1,6 @@
 import { ApiError } from '@tempolibre/contract/errors'
 import type { SendRequest } from '@tempolibre/contract/request'
-import { signOut as sendSignOut } from '@tempolibre/contract/calls/sign-in'
+import { signOut as sendSignOut } from '@tempolibre/contract/operations/sign-in'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'

@@ -1,7 +1,7 @@
 import type { EndpointInput, EndpointOutput } from '@tempolibre/contract'
-import type { CallOptions } from '@tempolibre/contract/calls/call'
+import type { CallOptions } from '@tempolibre/contract/operations/operation'
 import type { SendRequest } from '@tempolibre/contract/request'
-import { getAccount } from '@tempolibre/contract/calls/account'
+import { getAccount } from '@tempolibre/contract/operations/account'
 import { useRootStore } from '../../foundation/state/index.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { CallOptions } from '@tempolibre/contract/calls/call'
+import type { CallOptions } from '@tempolibre/contract/operations/operation'
 import type { SendRequest } from '@tempolibre/contract/request'
 import { useCallback } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'

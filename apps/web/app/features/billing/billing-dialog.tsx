@@ -1,5 +1,5 @@
 import type { NamedSale } from '@tempolibre/contract'
-import { getBillingDetails } from '@tempolibre/contract/calls/subscriptions'
+import { getBillingDetails } from '@tempolibre/contract/operations/subscriptions'
 import { m } from '@tempolibre/locales/messages'
 import '../../foundation/dialog/dialog-parts.css'
 import { Dialog } from '../../foundation/dialog/dialog.tsx'

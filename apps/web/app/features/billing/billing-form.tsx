@@ -12,7 +12,7 @@ import {
 import { type FieldNeed, type InvoicedSale, invoiceNeeds } from '@tempolibre/domain/invoice-needs'
 import { describeAccountFault } from '@tempolibre/domain/account-fault-words'
 import { listCountries } from '@tempolibre/domain/countries'
-import { saveBillingDetails } from '@tempolibre/contract/calls/subscriptions'
+import { saveBillingDetails } from '@tempolibre/contract/operations/subscriptions'
 import { tableOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { type ComponentProps, useMemo, useState } from 'react'

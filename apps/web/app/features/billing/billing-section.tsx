@@ -1,5 +1,5 @@
 import type { VatState } from '@tempolibre/contract'
-import { getBillingDetails } from '@tempolibre/contract/calls/subscriptions'
+import { getBillingDetails } from '@tempolibre/contract/operations/subscriptions'
 import { m } from '@tempolibre/locales/messages'
 import { tellVisitor } from '../../foundation/notices/notice.ts'
 import { Loaded, Skeleton } from '../../foundation/calls/loaded.tsx'

@@ -1,7 +1,7 @@
 import type { TrackSummary } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
 import { printSearchAddress, type SearchState } from '@tempolibre/domain/search-rules'
-import { searchTracks } from '@tempolibre/contract/calls/search'
+import { searchTracks } from '@tempolibre/contract/operations/search'
 import { m } from '@tempolibre/locales/messages'
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'

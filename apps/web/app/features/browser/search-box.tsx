@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@tempolibre/contract'
 import { maxSearchLength, type SearchState } from '@tempolibre/domain/search-rules'
-import { suggest } from '@tempolibre/contract/calls/search'
+import { suggest } from '@tempolibre/contract/operations/search'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'

@@ -1,7 +1,7 @@
 import type { Checkout } from '@tempolibre/contract'
 import type { Tax } from '@tempolibre/domain'
 import { describeTaxLine, describeTaxReason } from '@tempolibre/domain/tax-words'
-import { getSeller } from '@tempolibre/contract/calls/catalogue'
+import { getSeller } from '@tempolibre/contract/operations/catalogue'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'

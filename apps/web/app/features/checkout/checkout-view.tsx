@@ -1,7 +1,7 @@
 import type { Checkout } from '@tempolibre/contract'
 import type { OrderDocument } from '@tempolibre/domain'
 import { ApiError } from '@tempolibre/contract/errors'
-import { getCheckout, settleTestCheckout } from '@tempolibre/contract/calls/checkout'
+import { getCheckout, settleTestCheckout } from '@tempolibre/contract/operations/checkout'
 import { describeRightOfOrder } from '@tempolibre/domain/withdrawal-words'
 import { dateFormat, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'

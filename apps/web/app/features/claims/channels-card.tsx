@@ -1,5 +1,5 @@
 import type { Channel } from '@tempolibre/contract'
-import { addChannel, listChannels, removeChannel } from '@tempolibre/contract/calls/claims'
+import { addChannel, listChannels, removeChannel } from '@tempolibre/contract/operations/claims'
 import { type ChannelFault, readChannel } from '@tempolibre/domain/channels'
 import { ApiError } from '@tempolibre/contract/errors'
 import { type Platform, platformNames, platforms } from '@tempolibre/domain/platforms'

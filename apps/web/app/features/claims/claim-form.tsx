@@ -1,5 +1,5 @@
 import type { ClaimDetails } from '@tempolibre/contract'
-import { openClaim } from '@tempolibre/contract/calls/claims'
+import { openClaim } from '@tempolibre/contract/operations/claims'
 import { type VideoFault, readVideo } from '@tempolibre/domain/claim-video'
 import { findWrongDays } from '@tempolibre/domain/claims'
 import { findLicenceNumber } from '@tempolibre/domain/licence-document'

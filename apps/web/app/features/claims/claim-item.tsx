@@ -1,5 +1,5 @@
 import type { ClaimDetails } from '@tempolibre/contract'
-import { moveClaim } from '@tempolibre/contract/calls/claims'
+import { moveClaim } from '@tempolibre/contract/operations/claims'
 import { type ClaimState, claimStates } from '@tempolibre/domain/claims'
 import { ApiError } from '@tempolibre/contract/errors'
 import { platformNames } from '@tempolibre/domain/platforms'

@@ -1,4 +1,4 @@
-import { claimEvidenceFile, getClaimText } from '@tempolibre/contract/calls/claims'
+import { getClaimEvidence, getClaimText } from '@tempolibre/contract/operations/claims'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
@@ -27,7 +27,7 @@ export function ClaimText({ id }: { id: string }) {
 
   function save(): void {
     once(async () =>
-      saveFile(await fetchFile(base, claimEvidenceFile({ id, lang: language }), patienceMs), 'evidence.zip'),
+      saveFile(await fetchFile(base, getClaimEvidence({ id, lang: language }), patienceMs), 'evidence.zip'),
     )
   }
 

@@ -1,5 +1,5 @@
 import type { ClaimDetails } from '@tempolibre/contract'
-import { listClaims } from '@tempolibre/contract/calls/claims'
+import { listClaims } from '@tempolibre/contract/operations/claims'
 import { m } from '@tempolibre/locales/messages'
 import { useId, useState } from 'react'
 import { announce } from '../../foundation/accessibility/live-region.tsx'

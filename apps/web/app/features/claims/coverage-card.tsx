@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@tempolibre/contract'
-import { getCoverage } from '@tempolibre/contract/calls/claims'
+import { getCoverage } from '@tempolibre/contract/operations/claims'
 import type { CoverageAnswer } from '@tempolibre/domain/coverage'
 import { findLicenceNumber } from '@tempolibre/domain/licence-document'
 import { isUsage, type Usage, usages } from '@tempolibre/domain/usage-matrix'

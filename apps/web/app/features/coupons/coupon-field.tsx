@@ -1,4 +1,4 @@
-import { checkCoupon } from '@tempolibre/contract/calls/checkout'
+import { checkCoupon } from '@tempolibre/contract/operations/checkout'
 import { couponCodeForm, tidyCouponCode } from '@tempolibre/domain/coupon-rules'
 import { ApiError } from '@tempolibre/contract/errors'
 import type { CouponTermsAnswer } from '@tempolibre/contract'

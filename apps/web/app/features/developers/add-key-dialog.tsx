@@ -1,7 +1,7 @@
 import type { ApiKey, EndpointOutput } from '@tempolibre/contract'
 import { accountLimits, findKeyNameFault, tidyName } from '@tempolibre/domain/account-rules'
 import { type ApiScope, apiScopes, keyLifetimes } from '@tempolibre/contract/api-keys'
-import { addApiKey } from '@tempolibre/contract/calls/api-keys'
+import { addApiKey } from '@tempolibre/contract/operations/api-keys'
 import { m } from '@tempolibre/locales/messages'
 import { useId, useState } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'

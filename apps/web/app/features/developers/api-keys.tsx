@@ -1,6 +1,6 @@
 import type { ApiKey, EndpointOutput } from '@tempolibre/contract'
 import { maxApiKeys } from '@tempolibre/contract/api-keys'
-import { listApiKeys } from '@tempolibre/contract/calls/api-keys'
+import { listApiKeys } from '@tempolibre/contract/operations/api-keys'
 import { m } from '@tempolibre/locales/messages'
 import { useRef, useState } from 'react'
 import { Loaded } from '../../foundation/calls/loaded.tsx'

@@ -3,7 +3,7 @@ import {
   listWebhookDeliveries,
   replayWebhookDelivery,
   testWebhook,
-} from '@tempolibre/contract/calls/webhooks'
+} from '@tempolibre/contract/operations/webhooks'
 import { ApiError } from '@tempolibre/contract/errors'
 import type { DeliveryState } from '@tempolibre/contract/webhooks'
 import { dateFormat } from '@tempolibre/locales'

@@ -1,5 +1,5 @@
 import type { ApiKey } from '@tempolibre/contract'
-import { removeApiKey } from '@tempolibre/contract/calls/api-keys'
+import { removeApiKey } from '@tempolibre/contract/operations/api-keys'
 import { m } from '@tempolibre/locales/messages'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { ConfirmDialog } from '../account/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import type { Webhook } from '@tempolibre/contract'
-import { addWebhook, changeWebhook } from '@tempolibre/contract/calls/webhooks'
+import { addWebhook, changeWebhook } from '@tempolibre/contract/operations/webhooks'
 import {
   findWebhookUrlFault,
   maxUrlLength,

@@ -1,5 +1,5 @@
 import type { Webhook } from '@tempolibre/contract'
-import { changeWebhook, removeWebhook, renewWebhookSecret } from '@tempolibre/contract/calls/webhooks'
+import { changeWebhook, removeWebhook, renewWebhookSecret } from '@tempolibre/contract/operations/webhooks'
 import { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { EndpointOutput, Webhook } from '@tempolibre/contract'
-import { listWebhooks } from '@tempolibre/contract/calls/webhooks'
+import { listWebhooks } from '@tempolibre/contract/operations/webhooks'
 import { maxWebhooks } from '@tempolibre/contract/webhooks'
 import { m } from '@tempolibre/locales/messages'
 import { useRef, useState } from 'react'

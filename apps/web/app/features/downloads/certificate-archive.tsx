@@ -1,4 +1,4 @@
-import { certificateArchiveFile } from '@tempolibre/contract/calls/licences'
+import { getCertificateArchive } from '@tempolibre/contract/operations/licences'
 import { m } from '@tempolibre/locales/messages'
 import { useRouteLoaderData } from 'react-router'
 import type { RootData } from '../../foundation/root-data/root-data.server.ts'
@@ -22,7 +22,7 @@ export function CertificateArchive() {
 
   function save(): void {
     once(async () => {
-      const file = await fetchFile(base, certificateArchiveFile({ lang: language }), patienceMs)
+      const file = await fetchFile(base, getCertificateArchive({ lang: language }), patienceMs)
       saveFile(file, `certificates-${new Date().toISOString().slice(0, 10)}.zip`)
     })
   }

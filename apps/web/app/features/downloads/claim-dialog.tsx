@@ -1,5 +1,6 @@
 import type { SignedLicence } from '@tempolibre/domain/licence-document'
-import { getLicenceDocument } from '@tempolibre/contract/calls/licences'
+import { getLicenceDocument } from '@tempolibre/contract/operations/licences'
+import { get } from '@tempolibre/contract/operations/operation'
 import { dateFormat, type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
@@ -12,9 +13,12 @@ import { licenceParameter } from '../claims/asked-licence.ts'
 import { LanguageChoice } from '../claims/language-choice.tsx'
 import { CopyButton } from '../../foundation/copying/copy-button.tsx'
 
+/** The signed licence, which is downloaded as a file elsewhere, as JSON. */
+const readLicenceDocument = get(getLicenceDocument.path)
+
 /** A ready-made answer to a Content ID claim, written from the signed licence. */
 export function ClaimDialog({ number, onClose }: { number: string; onClose: () => void }) {
-  const load = useAccountLoad(getLicenceDocument, { number })
+  const load = useAccountLoad(readLicenceDocument, { number })
   return (
     <Dialog title={m.claim_open()} closeLabel={m.download_close()} className="claim-dialog" onClose={onClose}>
       <Loaded load={load} failure={m.claim_error()}>

@@ -3,7 +3,11 @@ import type { PlanKind } from '@tempolibre/domain'
 import { permissionFor } from '@tempolibre/domain/usage-matrix'
 import { ApiError, type ErrorCode } from '@tempolibre/contract/errors'
 import { fileFormats, licenceNumberPattern } from '@tempolibre/domain/licence-document'
-import { createDownloadLink, listDownloads, saveDownloadMusic } from '@tempolibre/contract/calls/downloads'
+import {
+  createDownloadLink,
+  listDownloads,
+  saveDownloadMusic,
+} from '@tempolibre/contract/operations/downloads'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { createDownloadLink } from '@tempolibre/contract/calls/downloads'
+import { createDownloadLink } from '@tempolibre/contract/operations/downloads'
 import { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useEffectEvent, useRef } from 'react'

@@ -1,4 +1,4 @@
-import { listDownloads } from '@tempolibre/contract/calls/downloads'
+import { listDownloads } from '@tempolibre/contract/operations/downloads'
 import { m } from '@tempolibre/locales/messages'
 import { type FormEvent, useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'

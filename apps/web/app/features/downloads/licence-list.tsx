@@ -1,6 +1,6 @@
 import type { EndpointInput, EndpointOutput } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
-import { listDownloads } from '@tempolibre/contract/calls/downloads'
+import { listDownloads } from '@tempolibre/contract/operations/downloads'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useState } from 'react'
 import { tellVisitor } from '../../foundation/notices/notice.ts'

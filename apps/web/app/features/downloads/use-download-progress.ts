@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@tempolibre/contract'
 import { allEditions } from '@tempolibre/domain/editions'
 import { ApiError } from '@tempolibre/contract/errors'
-import { getDownloadProgress } from '@tempolibre/contract/calls/downloads'
+import { getDownloadProgress } from '@tempolibre/contract/operations/downloads'
 import { useEffect, useState } from 'react'
 import type { DownloadWait } from './download-waits.ts'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'

@@ -1,6 +1,6 @@
 import type { FileFormat, RecordingChoice } from '@tempolibre/domain'
-import { createDownloadLink } from '@tempolibre/contract/calls/downloads'
-import { certificateFile, licenceFile } from '@tempolibre/contract/calls/licences'
+import { createDownloadLink } from '@tempolibre/contract/operations/downloads'
+import { getLicenceCertificate, getLicenceDocument } from '@tempolibre/contract/operations/licences'
 import { m } from '@tempolibre/locales/messages'
 import { useRouteLoaderData } from 'react-router'
 import type { RootData } from '../../foundation/root-data/root-data.server.ts'
@@ -43,8 +43,8 @@ export function useLicenceFiles(number: string) {
     once(async () => {
       // The certificate is in the page's language; the signed file has only one.
       if (paper === 'certificate')
-        saveFile(await fetchFile(base, certificateFile({ number, lang: language })), `${number}.pdf`)
-      else saveFile(await fetchFile(base, licenceFile({ number })), `${number}.json`)
+        saveFile(await fetchFile(base, getLicenceCertificate({ number, lang: language })), `${number}.pdf`)
+      else saveFile(await fetchFile(base, getLicenceDocument({ number })), `${number}.json`)
     })
   }
 

@@ -1,4 +1,4 @@
-import { listPlans } from '@tempolibre/contract/calls/catalogue'
+import { listPlans } from '@tempolibre/contract/operations/catalogue'
 import type { Language } from '@tempolibre/locales'
 import { useCallback } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'

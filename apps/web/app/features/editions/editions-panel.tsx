@@ -1,6 +1,6 @@
 import type { EndpointOutput, Track } from '@tempolibre/contract'
 import type { FileFormat } from '@tempolibre/domain'
-import { listEditions } from '@tempolibre/contract/calls/editions'
+import { listEditions } from '@tempolibre/contract/operations/editions'
 import { type Edition, writeEdition } from '@tempolibre/domain/editions'
 import { writeLength } from '@tempolibre/domain/edition-lengths'
 import type { Language } from '@tempolibre/locales'

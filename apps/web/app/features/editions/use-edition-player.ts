@@ -1,4 +1,4 @@
-import { previewEdition } from '@tempolibre/contract/calls/editions'
+import { previewEdition } from '@tempolibre/contract/operations/editions'
 import { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
 import { useCallback, useEffect, useRef, useState } from 'react'

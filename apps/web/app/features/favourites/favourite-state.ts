@@ -5,7 +5,7 @@ import {
   addFavourites,
   listFavouriteIds,
   setFavourite as sendFavourite,
-} from '@tempolibre/contract/calls/favourites'
+} from '@tempolibre/contract/operations/favourites'
 import { m } from '@tempolibre/locales/messages'
 import { create } from 'zustand'
 import { useRootStore } from '../../foundation/state/index.ts'

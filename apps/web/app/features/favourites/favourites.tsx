@@ -1,5 +1,5 @@
 import type { EndpointOutput, TrackSummary } from '@tempolibre/contract'
-import { listFavourites } from '@tempolibre/contract/calls/favourites'
+import { listFavourites } from '@tempolibre/contract/operations/favourites'
 import { m } from '@tempolibre/locales/messages'
 import { useCallback, useEffect, useRef } from 'react'
 import { setFavourite, useFavourites } from './favourite-state.ts'

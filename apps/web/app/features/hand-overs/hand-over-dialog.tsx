@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@tempolibre/contract'
-import { makeHandOver } from '@tempolibre/contract/calls/hand-overs'
+import { makeHandOver } from '@tempolibre/contract/operations/hand-overs'
 import { ApiError } from '@tempolibre/contract/errors'
 import {
   findHandOverFault,

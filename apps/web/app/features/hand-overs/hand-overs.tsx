@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@tempolibre/contract'
-import { listHandOvers } from '@tempolibre/contract/calls/hand-overs'
+import { listHandOvers } from '@tempolibre/contract/operations/hand-overs'
 import { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'

@@ -1,9 +1,9 @@
 import type { HandOver } from '@tempolibre/contract'
 import {
-  handOverCertificateFile,
+  getHandOverCertificate,
   renewHandOverLink,
   revokeHandOver,
-} from '@tempolibre/contract/calls/hand-overs'
+} from '@tempolibre/contract/operations/hand-overs'
 import { m } from '@tempolibre/locales/messages'
 import { useRouteLoaderData } from 'react-router'
 import { announce } from '../../foundation/accessibility/live-region.tsx'
@@ -31,7 +31,7 @@ export function useHandOverActions(
     isBusy,
     save(): void {
       once(async () =>
-        saveFile(await fetchFile(base, handOverCertificateFile({ number, lang: language })), `${number}.pdf`),
+        saveFile(await fetchFile(base, getHandOverCertificate({ number, lang: language })), `${number}.pdf`),
       )
     },
     renew(): void {

@@ -1,4 +1,4 @@
-import { getSpecimenLicence } from '@tempolibre/contract/calls/licences'
+import { getSpecimenLicence } from '@tempolibre/contract/operations/licences'
 import { ApiError } from '@tempolibre/contract/errors'
 import { type PublicKey, verifySignedLicence } from '@tempolibre/domain/licence-verification'
 import type { SignedLicence } from '@tempolibre/domain/licence-document'

@@ -1,6 +1,6 @@
 import { ApiError } from '@tempolibre/contract/errors'
 import { describePlanLoss } from '@tempolibre/domain/plan-words'
-import { getPlanTerms, startCheckout } from '@tempolibre/contract/calls/checkout'
+import { getPlanTerms, startCheckout } from '@tempolibre/contract/operations/checkout'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useCallback, useEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { ApiError } from '@tempolibre/contract/errors'
-import { listPlanSteps } from '@tempolibre/contract/calls/checkout'
+import { listPlanSteps } from '@tempolibre/contract/operations/checkout'
 import { useEffect } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'

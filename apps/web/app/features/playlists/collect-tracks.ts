@@ -1,7 +1,7 @@
 import type { EndpointOutput, TrackSummary } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
 import { playlistLimits } from '@tempolibre/domain/playlist-rules'
-import { listTracks } from '@tempolibre/contract/calls/catalogue'
+import { listTracks } from '@tempolibre/contract/operations/catalogue'
 import { type ApiPlaces, createBrowserRequest } from '../../foundation/calls/call-api.ts'
 import { useRootStore } from '../../foundation/state/index.ts'
 import type { LongList } from './long-list.ts'

@@ -10,7 +10,7 @@ import {
   orderPlaylist,
   removePlaylistTrack,
   restorePlaylist,
-} from '@tempolibre/contract/calls/playlists'
+} from '@tempolibre/contract/operations/playlists'
 import type { Language } from '@tempolibre/locales'
 import { takeOverPlaylists } from './take-over-playlists.ts'
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@tempolibre/contract/errors'
 import type { SendRequest } from '@tempolibre/contract/request'
-import { takeOverPlaylists as sendPlaylists } from '@tempolibre/contract/calls/playlists'
+import { takeOverPlaylists as sendPlaylists } from '@tempolibre/contract/operations/playlists'
 import { m } from '@tempolibre/locales/messages'
 import { tellVisitor } from '../../foundation/notices/notice.ts'
 import { useRootStore } from '../../foundation/state/index.ts'

@@ -1,5 +1,5 @@
 import type { TermsAcceptance } from '@tempolibre/contract'
-import { listAcceptedTerms } from '@tempolibre/contract/calls/terms'
+import { listAcceptedTerms } from '@tempolibre/contract/operations/terms'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { pageName } from '../../foundation/meta/breadcrumb-trail.ts'

@@ -1,6 +1,6 @@
 import type { BindingTermsOfAccount, OfferedTerms, Terms } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
-import { acceptTerms } from '@tempolibre/contract/calls/terms'
+import { acceptTerms } from '@tempolibre/contract/operations/terms'
 import { dateFormat, type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'

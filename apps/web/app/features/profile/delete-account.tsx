@@ -1,4 +1,4 @@
-import { deleteAccount } from '@tempolibre/contract/calls/account'
+import { deleteAccount } from '@tempolibre/contract/operations/account'
 import { m } from '@tempolibre/locales/messages'
 import { pathTo } from '@tempolibre/locales'
 import { useState } from 'react'

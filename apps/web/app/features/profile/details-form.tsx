@@ -1,6 +1,6 @@
 import type { AccountUser } from '@tempolibre/contract'
 import { findProfileFaults, phoneDigits, tidyName, tidyPhone } from '@tempolibre/domain/account-rules'
-import { updateAccount } from '@tempolibre/contract/calls/account'
+import { updateAccount } from '@tempolibre/contract/operations/account'
 import { isLanguage, type Language, languageNames, languages } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'

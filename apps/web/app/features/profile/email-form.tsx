@@ -1,6 +1,6 @@
 import type { AccountUser } from '@tempolibre/contract'
 import { type AccountFaults, findEmailFault } from '@tempolibre/domain/account-rules'
-import { changeEmail } from '@tempolibre/contract/calls/account'
+import { changeEmail } from '@tempolibre/contract/operations/account'
 import { tidyEmail } from '@tempolibre/domain/email-address'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { ApiError } from '@tempolibre/contract/errors'
-import { exportAccount } from '@tempolibre/contract/calls/account'
+import { exportAccount } from '@tempolibre/contract/operations/account'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { tellVisitor } from '../../foundation/notices/notice.ts'

@@ -1,6 +1,6 @@
 import type { AccountUser, Security } from '@tempolibre/contract'
 import { type AccountFaults, findNewPasswordFaults } from '@tempolibre/domain/account-rules'
-import { changePassword } from '@tempolibre/contract/calls/account'
+import { changePassword } from '@tempolibre/contract/operations/account'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'

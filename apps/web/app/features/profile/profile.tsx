@@ -1,4 +1,4 @@
-import { getSecurity } from '@tempolibre/contract/calls/second-factor'
+import { getSecurity } from '@tempolibre/contract/operations/second-factor'
 import { m } from '@tempolibre/locales/messages'
 import { Loaded, Skeleton } from '../../foundation/calls/loaded.tsx'
 import { AsksForCode } from './security/owner-fields.tsx'

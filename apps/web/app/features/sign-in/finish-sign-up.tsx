@@ -1,6 +1,6 @@
 import type { UnfinishedSignUp } from '@tempolibre/contract'
 import { findFinishingFaults, tidyName, tidyPhone } from '@tempolibre/domain/account-rules'
-import { finishSignUp } from '@tempolibre/contract/calls/sign-in'
+import { finishSignUp } from '@tempolibre/contract/operations/sign-in'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef } from 'react'
 import { announce } from '../../foundation/accessibility/live-region.tsx'

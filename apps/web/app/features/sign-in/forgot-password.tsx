@@ -1,5 +1,5 @@
 import { findEmailFault } from '@tempolibre/domain/account-rules'
-import { requestPasswordReset } from '@tempolibre/contract/calls/sign-in'
+import { requestPasswordReset } from '@tempolibre/contract/operations/sign-in'
 import { tidyEmail } from '@tempolibre/domain/email-address'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'

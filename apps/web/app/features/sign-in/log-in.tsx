@@ -1,7 +1,7 @@
 import { findSignInFaults } from '@tempolibre/domain/account-rules'
 import { tidyEmail } from '@tempolibre/domain/email-address'
 import type { ApiError } from '@tempolibre/contract/errors'
-import { signIn } from '@tempolibre/contract/calls/sign-in'
+import { signIn } from '@tempolibre/contract/operations/sign-in'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect } from 'react'
 import { announce } from '../../foundation/accessibility/live-region.tsx'

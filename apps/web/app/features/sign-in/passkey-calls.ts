@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/browser'
 import type { EndpointInput, EndpointOutput, SignedIn } from '@tempolibre/contract'
 import type { SendRequest } from '@tempolibre/contract/request'
-import { signInWithPasskey, startPasskeySignIn } from '@tempolibre/contract/calls/sign-in'
+import { signInWithPasskey, startPasskeySignIn } from '@tempolibre/contract/operations/sign-in'
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']

@@ -1,5 +1,5 @@
 import { findNewPasswordFaults } from '@tempolibre/domain/account-rules'
-import { resetPassword } from '@tempolibre/contract/calls/sign-in'
+import { resetPassword } from '@tempolibre/contract/operations/sign-in'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'

@@ -1,6 +1,6 @@
 import { findCodeFault } from '@tempolibre/domain/account-rules'
 import { ApiError } from '@tempolibre/contract/errors'
-import { signInWithCode } from '@tempolibre/contract/calls/sign-in'
+import { signInWithCode } from '@tempolibre/contract/operations/sign-in'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef, useState } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'

@@ -1,5 +1,5 @@
 import { findSignUpFaults, tidyName, tidyPhone } from '@tempolibre/domain/account-rules'
-import { resendVerification, signUp } from '@tempolibre/contract/calls/sign-in'
+import { resendVerification, signUp } from '@tempolibre/contract/operations/sign-in'
 import { tidyEmail } from '@tempolibre/domain/email-address'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'

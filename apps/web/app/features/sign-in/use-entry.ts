@@ -1,7 +1,7 @@
 import type { SecondStepAnswer, SignedIn, UnfinishedSignUp } from '@tempolibre/contract'
 import type { SendRequest } from '@tempolibre/contract/request'
 import { ApiError } from '@tempolibre/contract/errors'
-import { verifyEmail } from '@tempolibre/contract/calls/sign-in'
+import { verifyEmail } from '@tempolibre/contract/operations/sign-in'
 import { m } from '@tempolibre/locales/messages'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@tempolibre/contract'
 import type { MusicalKey } from '@tempolibre/domain'
-import { findSoundsLike } from '@tempolibre/contract/calls/search'
+import { findSoundsLike } from '@tempolibre/contract/operations/search'
 import { ApiError } from '@tempolibre/contract/errors'
 import type { SearchRange } from '@tempolibre/domain/search-rules'
 import type { HeardRecording } from '@tempolibre/domain/sound-search'

@@ -1,5 +1,5 @@
 import type { Subscription } from '@tempolibre/contract'
-import { beginDelivery } from '@tempolibre/contract/calls/withdrawals'
+import { beginDelivery } from '@tempolibre/contract/operations/withdrawals'
 import { m } from '@tempolibre/locales/messages'
 import { type FormEvent, useState } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'

@@ -1,5 +1,5 @@
 import type { Invoice } from '@tempolibre/contract'
-import { listInvoices } from '@tempolibre/contract/calls/subscriptions'
+import { listInvoices } from '@tempolibre/contract/operations/subscriptions'
 import { dateFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../foundation/context/site-context.ts'

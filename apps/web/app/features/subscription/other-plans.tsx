@@ -1,6 +1,6 @@
 import type { Plan, PlanStepAnswer, Subscription } from '@tempolibre/contract'
-import { listPlans } from '@tempolibre/contract/calls/catalogue'
-import { listPlanSteps } from '@tempolibre/contract/calls/checkout'
+import { listPlans } from '@tempolibre/contract/operations/catalogue'
+import { listPlanSteps } from '@tempolibre/contract/operations/checkout'
 import { m } from '@tempolibre/locales/messages'
 import { useSite } from '../../foundation/context/site-context.ts'
 import { describePlan } from '../plans/describe-plan.ts'

@@ -1,5 +1,5 @@
-import { getSubscription } from '@tempolibre/contract/calls/subscriptions'
-import { getTeam } from '@tempolibre/contract/calls/teams'
+import { getSubscription } from '@tempolibre/contract/operations/subscriptions'
+import { getTeam } from '@tempolibre/contract/operations/teams'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'

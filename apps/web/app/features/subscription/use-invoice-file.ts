@@ -1,4 +1,4 @@
-import { invoiceFile } from '@tempolibre/contract/calls/subscriptions'
+import { getInvoicePdf } from '@tempolibre/contract/operations/subscriptions'
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { RootData } from '../../foundation/root-data/root-data.server.ts'
@@ -17,7 +17,7 @@ export function useInvoiceFile() {
     once(async () => {
       setAsked(number)
       setFailed(false)
-      saveFile(await fetchFile(base, invoiceFile({ number })), `${number}.pdf`)
+      saveFile(await fetchFile(base, getInvoicePdf({ number })), `${number}.pdf`)
     })
   }
   return { failed: hasFailed ? asked : undefined, fetching: isBusy ? asked : undefined, save }

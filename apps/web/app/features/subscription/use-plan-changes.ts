@@ -4,7 +4,7 @@ import {
   cancelSubscription,
   openBillingPortal,
   resumeSubscription,
-} from '@tempolibre/contract/calls/subscriptions'
+} from '@tempolibre/contract/operations/subscriptions'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { useOpenAddress } from '../../foundation/navigation/use-open-address.ts'

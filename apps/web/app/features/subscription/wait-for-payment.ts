@@ -1,8 +1,8 @@
 import type { Checkout, Subscription } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
 import type { SendRequest } from '@tempolibre/contract/request'
-import { getCheckout } from '@tempolibre/contract/calls/checkout'
-import { getSubscription } from '@tempolibre/contract/calls/subscriptions'
+import { getCheckout } from '@tempolibre/contract/operations/checkout'
+import { getSubscription } from '@tempolibre/contract/operations/subscriptions'
 import { toError } from '@tempolibre/domain/thrown'
 import type { Language } from '@tempolibre/locales'
 

@@ -1,5 +1,5 @@
 import type { Team } from '@tempolibre/contract'
-import { dissolveTeam } from '@tempolibre/contract/calls/teams'
+import { dissolveTeam } from '@tempolibre/contract/operations/teams'
 import { m } from '@tempolibre/locales/messages'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { tellVisitor } from '../../foundation/notices/notice.ts'

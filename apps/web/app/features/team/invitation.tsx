@@ -1,5 +1,5 @@
 import type { Team } from '@tempolibre/contract'
-import { acceptTeamInvitation, describeTeamInvitation } from '@tempolibre/contract/calls/teams'
+import { acceptTeamInvitation, describeTeamInvitation } from '@tempolibre/contract/operations/teams'
 import { tidyEmail } from '@tempolibre/domain/email-address'
 import { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'

@@ -1,6 +1,6 @@
 import type { Team } from '@tempolibre/contract'
 import { findEmailFault } from '@tempolibre/domain/account-rules'
-import { inviteToTeam } from '@tempolibre/contract/calls/teams'
+import { inviteToTeam } from '@tempolibre/contract/operations/teams'
 import { tidyEmail } from '@tempolibre/domain/email-address'
 import { givenRoles, mayGive, type TeamRole } from '@tempolibre/domain/teams'
 import { m } from '@tempolibre/locales/messages'

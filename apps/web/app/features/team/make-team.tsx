@@ -1,6 +1,6 @@
 import type { Team } from '@tempolibre/contract'
 import { accountLimits, findNameFault, tidyName } from '@tempolibre/domain/account-rules'
-import { addTeam } from '@tempolibre/contract/calls/teams'
+import { addTeam } from '@tempolibre/contract/operations/teams'
 import { m } from '@tempolibre/locales/messages'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { AccountFormFrame, Field } from '../account/account-form.tsx'

@@ -1,6 +1,6 @@
 import type { Team } from '@tempolibre/contract'
 import { tidyName } from '@tempolibre/domain/account-rules'
-import { renameTeam } from '@tempolibre/contract/calls/teams'
+import { renameTeam } from '@tempolibre/contract/operations/teams'
 import { m } from '@tempolibre/locales/messages'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { Dialog } from '../../foundation/dialog/dialog.tsx'

@@ -1,5 +1,5 @@
 import type { Team } from '@tempolibre/contract'
-import { leaveTeam } from '@tempolibre/contract/calls/teams'
+import { leaveTeam } from '@tempolibre/contract/operations/teams'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'

@@ -1,5 +1,9 @@
 import type { Team, TeamMember } from '@tempolibre/contract'
-import { changeTeamRole, removeTeamMember, withdrawTeamInvitation } from '@tempolibre/contract/calls/teams'
+import {
+  changeTeamRole,
+  removeTeamMember,
+  withdrawTeamInvitation,
+} from '@tempolibre/contract/operations/teams'
 import { ApiError } from '@tempolibre/contract/errors'
 import { givenRoles } from '@tempolibre/domain/teams'
 import { m } from '@tempolibre/locales/messages'

@@ -1,5 +1,5 @@
 import type { EndpointOutput, Team } from '@tempolibre/contract'
-import { getTeam } from '@tempolibre/contract/calls/teams'
+import { getTeam } from '@tempolibre/contract/operations/teams'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { Loaded } from '../../foundation/calls/loaded.tsx'

@@ -1,5 +1,5 @@
 import type { Team } from '@tempolibre/contract'
-import { transferTeam } from '@tempolibre/contract/calls/teams'
+import { transferTeam } from '@tempolibre/contract/operations/teams'
 import { m } from '@tempolibre/locales/messages'
 import { useId } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'

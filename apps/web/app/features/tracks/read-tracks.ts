@@ -1,7 +1,7 @@
 import type { TrackSummary } from '@tempolibre/contract'
 import { maxTracksById } from '@tempolibre/domain/playlist-rules'
 import type { SendRequest } from '@tempolibre/contract/request'
-import { listTracksById } from '@tempolibre/contract/calls/catalogue'
+import { listTracksById } from '@tempolibre/contract/operations/catalogue'
 import type { Language } from '@tempolibre/locales'
 
 /** The tracks with these ids, in their order, without those that have left the catalogue. */

@@ -1,6 +1,6 @@
 import type { TrackSummary } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
-import { searchTracks } from '@tempolibre/contract/calls/search'
+import { searchTracks } from '@tempolibre/contract/operations/search'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { type FormEvent, useId, useState } from 'react'

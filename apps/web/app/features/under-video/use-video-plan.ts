@@ -1,6 +1,6 @@
 import type { TrackSummary } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
-import { listTracksById } from '@tempolibre/contract/calls/catalogue'
+import { listTracksById } from '@tempolibre/contract/operations/catalogue'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'

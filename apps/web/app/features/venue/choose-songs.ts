@@ -1,4 +1,4 @@
-import { searchTracks } from '@tempolibre/contract/calls/search'
+import { searchTracks } from '@tempolibre/contract/operations/search'
 import type { SendRequest } from '@tempolibre/contract/request'
 import { characterSearches, type Daypart, programmeLimits } from '@tempolibre/domain/venue-programme'
 import type { PlannedSong } from '@tempolibre/domain/venue-week'

@@ -1,4 +1,4 @@
-import { getCategory } from '@tempolibre/contract/calls/catalogue'
+import { getCategory } from '@tempolibre/contract/operations/catalogue'
 import { characters } from '@tempolibre/domain/venue-programme'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../foundation/context/site-context.ts'

@@ -1,4 +1,4 @@
-import { venuePath } from '@tempolibre/contract/calls/venue'
+import { getVenue } from '@tempolibre/contract/operations/venue'
 import type { Language } from '@tempolibre/locales'
 import { venuePage } from '../../foundation/state/kept-venue.ts'
 import type { VenueAnswer } from './venue-answer.ts'
@@ -29,6 +29,6 @@ async function keep(answer: VenueAnswer, language: Language): Promise<void> {
     .filter(({ origin, pathname: path }) => origin === location.origin && path.startsWith('/assets/'))
   const cache = await caches.open(venuePage)
   // As the page asks for it.
-  await cache.put(`${venuePath}?lang=${language}`, Response.json(answer))
+  await cache.put(`${getVenue.path}?lang=${language}`, Response.json(answer))
   await cache.addAll([...new Set([pathname, ...loaded.map(({ pathname: path }) => path)])])
 }

@@ -1,5 +1,5 @@
 import type { VenueSong } from '@tempolibre/contract'
-import { createDownloadLink } from '@tempolibre/contract/calls/downloads'
+import { createDownloadLink } from '@tempolibre/contract/operations/downloads'
 import type { SendRequest } from '@tempolibre/contract/request'
 import { venueSongs } from '../../foundation/state/kept-venue.ts'
 

@@ -1,6 +1,6 @@
 import type { LeftOutSong, Venue } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
-import { saveVenue } from '@tempolibre/contract/calls/venue'
+import { saveVenue } from '@tempolibre/contract/operations/venue'
 import { programmeLimits } from '@tempolibre/domain/venue-programme'
 import { planWeek } from '@tempolibre/domain/venue-week'
 import { m } from '@tempolibre/locales/messages'

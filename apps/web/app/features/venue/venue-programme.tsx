@@ -1,6 +1,6 @@
 import type { Venue } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
-import { licenseVenueSongs, saveVenue, venueBinderFile } from '@tempolibre/contract/calls/venue'
+import { licenseVenueSongs, saveVenue, getVenueBinder } from '@tempolibre/contract/operations/venue'
 import { planWeek } from '@tempolibre/domain/venue-week'
 import { m } from '@tempolibre/locales/messages'
 import { useMemo, useState } from 'react'
@@ -83,7 +83,7 @@ export function VenueProgramme({ answer, onChange, onEdit }: VenueProgrammeProps
   const print = () =>
     run(async () => {
       setProgress(m.venue_binder_preparing())
-      saveFile(await fetchFile(base, venueBinderFile({ lang: language }), patienceMs), 'binder.pdf')
+      saveFile(await fetchFile(base, getVenueBinder({ lang: language }), patienceMs), 'binder.pdf')
     })
 
   function play(): void {

@@ -1,4 +1,4 @@
-import { getVenue } from '@tempolibre/contract/calls/venue'
+import { getVenue } from '@tempolibre/contract/operations/venue'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { Loaded, Skeleton } from '../../foundation/calls/loaded.tsx'

@@ -15,9 +15,9 @@ import {
   type SoundFinding,
   verifyFile,
 } from '@tempolibre/domain/licence-verification'
-import { getLicenceLogProof } from '@tempolibre/contract/calls/licence-log'
-import { getHandOver } from '@tempolibre/contract/calls/hand-overs'
-import { getLicence } from '@tempolibre/contract/calls/licences'
+import { getLicenceLogProof } from '@tempolibre/contract/operations/licence-log'
+import { getHandOver } from '@tempolibre/contract/operations/hand-overs'
+import { getLicence } from '@tempolibre/contract/operations/licences'
 import type { HandOverDocument } from '@tempolibre/domain/hand-over-document'
 import type { LicenceDocument } from '@tempolibre/domain/licence-document'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { confirmWithdrawal } from '@tempolibre/contract/calls/withdrawals'
+import { confirmWithdrawal } from '@tempolibre/contract/operations/withdrawals'
 import { m } from '@tempolibre/locales/messages'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'

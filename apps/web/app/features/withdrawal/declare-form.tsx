@@ -1,4 +1,4 @@
-import { declareWithdrawal, withdrawFromContract } from '@tempolibre/contract/calls/withdrawals'
+import { declareWithdrawal, withdrawFromContract } from '@tempolibre/contract/operations/withdrawals'
 import { m } from '@tempolibre/locales/messages'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'

@@ -1,6 +1,6 @@
 import type { Withdrawable } from '@tempolibre/contract'
 import { describeWithdrawalState } from '@tempolibre/domain/withdrawal-words'
-import { listWithdrawables } from '@tempolibre/contract/calls/withdrawals'
+import { listWithdrawables } from '@tempolibre/contract/operations/withdrawals'
 import { dateFormat, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef, useState } from 'react'

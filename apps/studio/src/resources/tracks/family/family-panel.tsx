@@ -1,6 +1,6 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import type { Family, StudioTrack } from '@tempolibre/contract'
-import { changeFamily, getFamily } from '@tempolibre/contract/calls/studio-families'
+import { changeFamily, getFamily } from '@tempolibre/contract/operations/studio-families'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'

@@ -4,7 +4,7 @@ import {
   listStudioArtists,
   listStudioGenres,
   listStudioTags,
-} from '@tempolibre/contract/calls/studio-catalogue'
+} from '@tempolibre/contract/operations/studio-catalogue'
 import type { Language, Translated } from '@tempolibre/locales'
 import { textIn } from '../../../records/gaps.ts'
 import { studioRequest } from '../../../session/studio-request.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import type { StudioTrack, TrackViewContent } from '@tempolibre/contract'
-import { listStudioTracks } from '@tempolibre/contract/calls/studio-catalogue'
+import { listStudioTracks } from '@tempolibre/contract/operations/studio-catalogue'
 import { useEffect } from 'react'
 import { currentLanguage } from '../../../browser/current-language.ts'
 import { studioRequest } from '../../../session/studio-request.ts'

@@ -3,7 +3,7 @@ import {
   listStudioTracks,
   saveStudioTracks,
   undoStudioTracks,
-} from '@tempolibre/contract/calls/studio-catalogue'
+} from '@tempolibre/contract/operations/studio-catalogue'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../../browser/current-language.ts'

@@ -7,7 +7,7 @@ import {
   changeTrackView,
   listTrackViews,
   removeTrackView,
-} from '@tempolibre/contract/calls/studio-catalogue'
+} from '@tempolibre/contract/operations/studio-catalogue'
 import { useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { QuestionDialog } from '../../../editing/question-dialog.tsx'

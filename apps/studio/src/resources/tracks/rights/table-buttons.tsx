@@ -1,6 +1,6 @@
 import Download from '@mui/icons-material/Download'
 import type { TrackTableKind } from '@tempolibre/contract'
-import { writeStudioTrackTable } from '@tempolibre/contract/calls/studio-catalogue'
+import { writeStudioTrackTable } from '@tempolibre/contract/operations/studio-catalogue'
 import { Button, useListContext } from 'react-admin'
 import { currentLanguage } from '../../../browser/current-language.ts'
 import { saveFile } from '../../../browser/save-file.ts'

@@ -1,4 +1,4 @@
-import { getTrackWithdrawal } from '@tempolibre/contract/calls/studio-catalogue'
+import { getTrackWithdrawal } from '@tempolibre/contract/operations/studio-catalogue'
 import type { WithdrawalEffect } from '@tempolibre/contract'
 import { useEffect, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'

@@ -1,5 +1,5 @@
 import type { StudioUploadFile } from '@tempolibre/contract'
-import { listStudioUploadFiles } from '@tempolibre/contract/calls/studio-uploads'
+import { listStudioUploadFiles } from '@tempolibre/contract/operations/studio-uploads'
 import { studioRequest } from '../../../session/studio-request.ts'
 
 /** Files of a page: the most that the API answers. */

@@ -1,7 +1,7 @@
 import type { Passkey } from '@tempolibre/contract'
 import { tidyName } from '@tempolibre/domain/account-rules'
 import { ApiError } from '@tempolibre/contract/errors'
-import { addPasskey, startPasskey } from '@tempolibre/contract/calls/second-factor'
+import { addPasskey, startPasskey } from '@tempolibre/contract/operations/second-factor'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { tellVisitor } from '../../../foundation/notices/notice.ts'

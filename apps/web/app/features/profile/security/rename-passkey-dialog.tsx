@@ -1,6 +1,6 @@
 import type { Passkey } from '@tempolibre/contract'
 import { tidyName } from '@tempolibre/domain/account-rules'
-import { renamePasskey } from '@tempolibre/contract/calls/second-factor'
+import { renamePasskey } from '@tempolibre/contract/operations/second-factor'
 import { m } from '@tempolibre/locales/messages'
 import { tellVisitor } from '../../../foundation/notices/notice.ts'
 import { useApiRequest } from '../../../foundation/calls/use-api-request.ts'

@@ -1,5 +1,5 @@
 import type { Security } from '@tempolibre/contract'
-import { renewRecoveryCodes } from '@tempolibre/contract/calls/second-factor'
+import { renewRecoveryCodes } from '@tempolibre/contract/operations/second-factor'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { useApiRequest } from '../../../foundation/calls/use-api-request.ts'

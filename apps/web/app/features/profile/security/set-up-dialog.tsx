@@ -1,6 +1,6 @@
 import type { EndpointOutput, Security } from '@tempolibre/contract'
 import { findCodeFault } from '@tempolibre/domain/account-rules'
-import { confirmAuthenticator, startAuthenticator } from '@tempolibre/contract/calls/second-factor'
+import { confirmAuthenticator, startAuthenticator } from '@tempolibre/contract/operations/second-factor'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { tellVisitor } from '../../../foundation/notices/notice.ts'

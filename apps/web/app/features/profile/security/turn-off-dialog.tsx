@@ -1,4 +1,4 @@
-import { removeAuthenticator } from '@tempolibre/contract/calls/second-factor'
+import { removeAuthenticator } from '@tempolibre/contract/operations/second-factor'
 import { m } from '@tempolibre/locales/messages'
 import { tellVisitor } from '../../../foundation/notices/notice.ts'
 import { useApiRequest } from '../../../foundation/calls/use-api-request.ts'

@@ -1,4 +1,4 @@
-import { getSecurity } from '@tempolibre/contract/calls/second-factor'
+import { getSecurity } from '@tempolibre/contract/operations/second-factor'
 import { useCallback } from 'react'
 import { useApiRequest } from '../../../foundation/calls/use-api-request.ts'
 import { useLoad } from '../../../foundation/calls/use-load.ts'

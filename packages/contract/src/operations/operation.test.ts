@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { ApiRequest, SendRequest } from '../client/request.ts'
+import type { ApiRequest, SendRequest } from './send-request.ts'
 import { endpoints } from '../endpoints/endpoints.ts'
 import { registerPath } from '@tempolibre/domain/licence-verification'
 import { listTracksById } from './catalogue.ts'
 import { saveDownloadMusic } from './downloads.ts'
 import { listFavouriteIds } from './favourites.ts'
-import { certificateFile, getLicence } from './licences.ts'
+import { getLicenceCertificate, getLicence } from './licences.ts'
 import { listPlaylists, orderPlaylist, removePlaylistTrack } from './playlists.ts'
 import { signOut } from './sign-in.ts'
 
@@ -58,7 +58,7 @@ test('a download of another API is judged by its status alone', () => {
 })
 
 test('a file has an address and a type', () => {
-  expect(certificateFile({ number: 'TL-0000-0000-0000', lang: 'fr' })).toEqual({
+  expect(getLicenceCertificate({ number: 'TL-0000-0000-0000', lang: 'fr' })).toEqual({
     address: '/api/v1/licences/TL-0000-0000-0000/certificate?lang=fr',
     type: 'application/pdf',
   })
