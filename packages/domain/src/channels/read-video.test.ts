@@ -37,6 +37,8 @@ describe('[R16.41] the address of a claimed video', () => {
     ['https://youtu.be/aaaaaaaaaaa and https://youtu.be/bbbbbbbbbbb', 'several'],
     ['https://www.youtube.com/', 'front_page'],
     ['https://www.youtube.com/@ada', 'front_page'],
+    ['https://www.youtube.com/@ada?si=AbC', 'front_page'],
+    ['https://youtu.be/?feature=shared', 'front_page'],
     ['youtube.com/channel/UCBR8-60-B28hp2BmDPdntcQ', 'front_page'],
   ])('is refused with the reason: %s is %s', (text, fault) => {
     expect(readVideo(text, 'youtube')).toEqual({ fault })

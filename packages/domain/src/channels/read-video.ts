@@ -41,8 +41,8 @@ export function readVideo(text: string, platform: Platform): { address: string }
   const host = findHost(address.hostname)
   if (!host) return { fault: 'unsupported' }
   if (host.platform !== platform || address.port !== '') return { fault: 'elsewhere' }
-  if (isFrontPage(address, platform)) return { fault: 'front_page' }
-  return { address: tidyAddress(address) }
+  const tidy = tidyAddress(address)
+  return isFrontPage(new URL(tidy), platform) ? { fault: 'front_page' } : { address: tidy }
 }
 
 /** The address that a text is, or the only one in it; of several, the only one of the platform. */

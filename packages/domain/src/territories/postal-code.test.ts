@@ -51,3 +51,7 @@ describe('[R16.115] a postal code that decides the tax', () => {
     expect(findBillingFaults(buyerIn(country, code))).toEqual({})
   })
 })
+
+test('[R16.115] a country that is none has no postal codes', () => {
+  expect(tidyBilling(buyerIn('constructor', ' ab 1')).postal_code).toBe('AB 1')
+})

@@ -15,18 +15,21 @@ const forms: Readonly<Record<string, { form: RegExp; example: string }>> = {
   PT: { form: /^(?:PT?[- ]?)?(\d{4}(?:[- ]?\d{3})?)$/, example: '1100-148' },
 }
 
+/** Countries are as they were typed: `constructor` is none. */
+const formOf = (country: string) => (Object.hasOwn(forms, country) ? forms[country] : undefined)
+
 /** Whether the postal code decides the tax in a country: the Canary Islands, Réunion, Madeira. */
 export const isTaxedByPostalCode = (country: string): boolean => Object.hasOwn(forms, country)
 
 /** A postal code in capitals; where it decides the tax, without the sign of the country. What has another form stays as it is. */
 export function tidyPostalCode(text: string, country: string): string {
   const code = text.trim().toUpperCase()
-  return forms[country]?.form.exec(code)?.[1] ?? code
+  return formOf(country)?.form.exec(code)?.[1] ?? code
 }
 
 /** Whether a tidy postal code can be one of a country; true where it decides nothing. */
 export const isPostalCode = (code: string, country: string): boolean =>
-  forms[country]?.form.test(code) ?? true
+  formOf(country)?.form.test(code) ?? true
 
 /** A postal code as it is written in a country; undefined where it decides nothing. */
-export const examplePostalCode = (country: string): string | undefined => forms[country]?.example
+export const examplePostalCode = (country: string): string | undefined => formOf(country)?.example
