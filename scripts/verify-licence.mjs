@@ -212,7 +212,10 @@ async function hear(content, { fileSound, licence }, registered) {
     return { verdict, text: `Its sound was not compared: that takes npm install ${missing}` }
   // Before files brought their own, only the register could tell.
   const mayBeOlder = licence.file_sounds === undefined && !fileSound && registered.kind === 'unasked'
-  return { verdict, text: soundTexts[verdict === 'other' && mayBeOlder ? 'older' : verdict] }
+  return {
+    verdict,
+    text: soundTexts[mayBeOlder && (verdict === 'other' || verdict === 'later') ? 'older' : verdict],
+  }
 }
 
 async function listenTo(file) {

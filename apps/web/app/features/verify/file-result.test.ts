@@ -60,9 +60,13 @@ test('[R16.48] of a file without a licence the page says that there is none, and
 })
 
 test('[R16.46] without the site, a file of before files said how they sound may be of the licence nevertheless', () => {
-  const says = (given: LicenceDocument, register: FileCheck['register']) =>
-    describeCheck({ ...genuine(given), register, sound: { verdict: 'other' } }, 'en').text
+  const says = (
+    given: LicenceDocument,
+    register: FileCheck['register'],
+    verdict: 'other' | 'later' = 'other',
+  ) => describeCheck({ ...genuine(given), register, sound: { verdict } }, 'en').text
   expect(says(testLicence, { kind: 'unasked' })).toContain(m.verify_sound_older())
+  expect(says(testLicence, { kind: 'unasked' }, 'later')).toContain(m.verify_sound_older())
   expect(says(testLicence, { kind: 'valid' })).toContain(m.verify_sound_other())
   expect(says(licence, { kind: 'unasked' })).toContain(m.verify_sound_other())
 })

@@ -89,7 +89,8 @@ function describeSound(sound: NonNullable<FileCheck['sound']>, { checked, regist
   if (version !== undefined) return m.verify_sound_version({ version })
   // Before files brought their own fingerprint, only the register could tell.
   const mayBeOlder = checked?.licence?.file_sounds === undefined && !checked?.fileSound
-  if (verdict === 'other' && mayBeOlder && register?.kind === 'unasked') return m.verify_sound_older()
+  const isNoneOfThese = verdict === 'other' || verdict === 'later'
+  if (isNoneOfThese && mayBeOlder && register?.kind === 'unasked') return m.verify_sound_older()
   return soundTexts[verdict]()
 }
 
