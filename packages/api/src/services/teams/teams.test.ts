@@ -86,6 +86,8 @@ describe('[R14.10] a team', () => {
     const exported = (await member.get('/api/v1/account/export')).body
     expect(exported.teams).toMatchObject([{ name: 'Nordlicht Film', role: 'member' }])
     expect(exported.licences).toMatchObject([{ number: first.body.licence.number }])
+    const { number } = first.body.licence
+    expect(exported.downloads).toContainEqual(expect.objectContaining({ licence_number: number }))
   })
 
   test('keeps its licences when a member leaves or is removed, who keeps their own', async () => {

@@ -72,7 +72,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'upload_run.ordered_by': 'the trail of the studio has it',
 }
 
-test('[R15.145] an export has whatever is stored under a user’s id, or it is known why not', async () => {
+test('[R15.145] an export has whatever refers to an account by a key, or it is known why not', async () => {
   const { close, db } = await createMigratedDatabase()
   try {
     const { rows } = await sql<{ name: string }>`

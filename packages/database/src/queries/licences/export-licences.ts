@@ -1,14 +1,17 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { findVenue } from './venues.ts'
 
-/** The licences of the account, also those that it took for a company, with what happened to them. */
+/** Licences of the account, and what its holder took as a member of a team. */
+const hasPart = (userId: string) => (row: ExpressionBuilder<Database, 'licence'>) =>
+  row.or([row('licence.user_id', '=', userId), row('licence.taken_by', '=', userId)])
+
+/** The licences of the account, also those that it took for a team, with what happened to them. */
 export async function exportLicences(db: Kysely<Database>, { userId }: { userId: string }) {
   return {
     licences: await db
       .selectFrom('licence')
-      // What a member took for a company as well.
-      .where((row) => row.or([row('user_id', '=', userId), row('taken_by', '=', userId)]))
+      .where(hasPart(userId))
       .orderBy('issued_at')
       .select([
         'number',
@@ -32,7 +35,7 @@ export async function exportLicences(db: Kysely<Database>, { userId }: { userId:
     licence_changes: await db
       .selectFrom('licence_change')
       .innerJoin('licence', 'licence.number', 'licence_change.licence_number')
-      .where('licence.user_id', '=', userId)
+      .where(hasPart(userId))
       .orderBy('licence_change.id')
       .select(['licence_number', 'change', 'cause', 'reason', 'changed_at'])
       .execute(),
@@ -62,7 +65,7 @@ export async function exportLicences(db: Kysely<Database>, { userId }: { userId:
     downloads: await db
       .selectFrom('download')
       .innerJoin('licence', 'licence.number', 'download.licence_number')
-      .where('licence.user_id', '=', userId)
+      .where(hasPart(userId))
       .orderBy('download.id')
       .select(['licence_number', 'format', 'edition', 'download.created_at'])
       .execute(),
