@@ -3,7 +3,8 @@ import { resolve, sep } from 'node:path'
 import { AudioError } from '@tempolibre/audio/audio-error'
 import type { PlannedRecording } from '@tempolibre/catalogue-import'
 import { songKey } from '@tempolibre/domain'
-import { isCodedError } from '@tempolibre/domain/thrown'
+import { hasCode } from '@tempolibre/domain/thrown'
+import { plainPath } from '@tempolibre/domain/upload-rules'
 import type { ImportRecording } from '@tempolibre/database'
 import type { ImportStore } from './import-store.ts'
 import { hashFile } from './read-recording.ts'
@@ -14,8 +15,6 @@ export interface KnownFile {
   known: ImportRecording | undefined
   /** SHA-256, hexadecimal. */
   soundHash: string
-  /** Whether it has the size and the time that are noted, and nothing else has. */
-  isUntouched: boolean
   /** Path of another file with the same sound, which is the recording. */
   twin?: string
   /** Path under which the sound was before, if its song has lost it to this one. */
@@ -119,8 +118,8 @@ export function createKnownFinder({
       const isUntouched =
         named?.path === path && placeOf(named) === placeOf(recording) && (await isAlone(recording))
       const soundHash = isUntouched ? named.soundHash : await hashOf(path)
-      if (named?.soundHash === soundHash) return { known: named, soundHash, isUntouched }
-      const found = { soundHash, isUntouched: false }
+      if (named?.soundHash === soundHash) return { known: named, soundHash }
+      const found = { soundHash }
       const owner = (await store.ofSound(soundHash)).find((other) => other.path !== path)
       const isOlder = owner !== undefined && isSuperseded(owner.path)
       if (owner && !isOlder && (await stillHas(owner))) return { ...found, known: named, twin: owner.path }
@@ -163,11 +162,12 @@ function speaksOf({ artist, title, written }: PlannedRecording, { content }: Imp
 
 const exists = async (path: string) => (await findFile(path)) !== undefined
 
+/** Undefined for a file that is gone, or whose name cannot be one here. What cannot be read for a while may be there. */
 async function findFile(path: string) {
   try {
     return await stat(path)
   } catch (error) {
-    if (isCodedError(error)) return undefined
+    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'EILSEQ')) return undefined
     throw error
   }
 }
@@ -182,16 +182,15 @@ function createSpellingFinder(
   planned: ReadonlyMap<string, PlannedRecording>,
 ): (path: string) => Promise<ImportRecording | undefined> {
   let spellings: Promise<ReadonlyMap<string, readonly string[]>> | undefined
-  const plain = (path: string) => path.normalize('NFC').toLowerCase()
   const listSpellings = async () =>
     Map.groupBy(
       (await listBelow()).map((known) => known.path),
-      plain,
+      plainPath,
     )
   return async (path) => {
     // The folder itself may have been spelled otherwise.
     const forms = [path.normalize('NFC'), path.normalize('NFD')]
-    const spelled = (await (spellings ??= listSpellings())).get(plain(path)) ?? []
+    const spelled = (await (spellings ??= listSpellings())).get(plainPath(path)) ?? []
     const free: ImportRecording[] = []
     for (const other of new Set([...forms, ...spelled])) {
       if (other === path || planned.has(other) || (await isOtherFile(other, path))) continue

@@ -86,7 +86,7 @@ async function importRecording(
   requireReadableSize(recording)
   const path = resolve(folder, recording.path)
   const place = { path, bytes: recording.bytes, modifiedMs: Math.floor(recording.modifiedMs) }
-  const { isUntouched, known, soundHash, soundOf, twin, wasAt } = await finder.find(recording)
+  const { known, soundHash, soundOf, twin, wasAt } = await finder.find(recording)
   if (twin !== undefined) {
     const file = nameBelow(folder, twin)
     return {
@@ -142,7 +142,9 @@ async function importRecording(
   if (soundOf !== undefined) warn(exchanged(recording.path, nameBelow(folder, soundOf)))
   const content = describeTrack(recording, { ...sound, cover }, known?.content, today)
   if (known?.soundHash === soundHash && isDeepStrictEqual(known.content, content)) {
-    if (!isUntouched || known.path !== path) await store.move(known, place)
+    const isMoved =
+      known.path !== path || known.bytes !== place.bytes || known.modifiedMs !== place.modifiedMs
+    if (isMoved) await store.move(known, place)
     // An import that was interrupted counts what it had read as it did then.
     return (isOwn && known.readAs) || 'unchanged'
   }
@@ -157,7 +159,7 @@ const renamed = (file: string, former: string): ImportProblem => ({
   file,
   code: 'recording_renamed',
   inputs: { file: former },
-  message: `it has the sound, title and artist that ${former} had: it is that song, with its address and licences.`,
+  message: `it has the sound that ${former} had: it is that song, with its address and licences.`,
 })
 
 /** What is told of a song that gets the sound of another one. */

@@ -114,6 +114,7 @@ async function listOrphans(
   unread: readonly string[],
 ): Promise<ImportProblem[]> {
   const absent = new Set([...leftOutSongs.map(({ path }) => path), ...unread])
+  if (absent.size === 0) return []
   const songs = new Map([...leftOutSongs, ...recordings].map((song) => [song.path, song]))
   const told: ImportProblem[] = []
   for (const paths of groupFamilies([...songs.values()])) {

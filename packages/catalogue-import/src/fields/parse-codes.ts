@@ -55,14 +55,14 @@ const barcodeHeading =
   /\b(?:upc|ean(?:-?13)?|gtin(?:-?1[234])?|icpn|bar ?codes?|codigos? de barras|codes?[ -]barres?)\b/
 export const isBarcodeHeading = (heading: string): boolean => barcodeHeading.test(heading)
 
-/** Why the UPC or EAN of a release may be mistyped; undefined if it is not. Nothing is looked up by it. */
+/** Why the UPC or EAN of a release may be mistyped; undefined if it is not. */
 export function doubtBarcode(text: string): CellProblem | undefined {
   return isBarcode(withPlainDashes(text).replace(/[\s.-]/g, ''))
     ? undefined
     : doubtful(
         'barcode_digits',
         text,
-        'is no UPC or EAN: it has 12 or 13 digits, zeros in front included, and the last follows from the others. It is kept as it is: correct it.',
+        'is no UPC or EAN: these have 8, 12, 13 or 14 digits, zeros in front included, and the last follows from the others. It is kept as it is: correct it.',
       )
 }
 

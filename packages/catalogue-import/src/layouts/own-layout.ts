@@ -40,7 +40,7 @@ const artistNames: Column = {
 
 const parseCode = { isrc: parseIsrc, iswc: parseIswc }
 
-/** The columns of our own table (docs/import.md); their names in three languages are in the contract. */
+/** The columns of our own table (docs/import.md); their names in three languages are in the domain. */
 const columns: readonly Column[] = [
   soundFile,
   titleOfAll,

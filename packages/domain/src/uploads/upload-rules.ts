@@ -14,6 +14,9 @@ export const isUnreadWorkbook = (path: string): boolean => unreadWorkbook.test(p
 export const isWorkbookName = (path: string): boolean =>
   unreadWorkbook.test(path) || /\.(?:xlsx|xlsm|ods)$/i.test(path)
 
+/** By which two paths are one on disks that do not tell capitals apart; accents in one spelling. */
+export const plainPath = (path: string): string => path.normalize('NFC').toLowerCase()
+
 /** File names by what they are; an import takes these, and nothing else can be uploaded. */
 export const importableFiles = {
   sound:

@@ -6,9 +6,10 @@ import {
   listPackages,
   type PassedOverKind,
   passedOverKindOf,
+  plainPath,
 } from '@tempolibre/domain/upload-rules'
 import type { ChosenFile } from './collect-files.ts'
-import { inPlainSpelling, plainPath } from './plain-spelling.ts'
+import { inPlainSpelling } from './plain-spelling.ts'
 import type { Told } from './told.ts'
 import { faultOf, type FileToSend, type KnownFile } from './send-queue.ts'
 

@@ -1,5 +1,5 @@
 import type { ChosenFile } from './collect-files.ts'
-import { plainPath } from './plain-spelling.ts'
+import { plainPath } from '@tempolibre/domain/upload-rules'
 
 /** A folder of the upload in which chosen files may belong. */
 export interface Place {

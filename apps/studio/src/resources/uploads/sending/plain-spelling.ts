@@ -1,5 +1,4 @@
-/** By which two paths are one on disks that do not tell capitals apart; accents in one spelling. */
-export const plainPath = (path: string): string => path.normalize('NFC').toLowerCase()
+import { plainPath } from '@tempolibre/domain/upload-rules'
 
 type Placed = readonly { path: string }[]
 
