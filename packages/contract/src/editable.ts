@@ -27,7 +27,7 @@ import type { StaffMember, StudioSettings } from './studio/studio-staff-schemas.
 const allOf = <Change extends object>(names: Readonly<Record<keyof Change & string, true>>) =>
   keysOf<keyof Change & string>(names)
 
-/** The fields that a change may contain, by kind of record. Their order is that of versions: a new field comes last. */
+/** The fields that a change may contain, by kind of record. Versions are made of them in this order. */
 export const editable = {
   track: editableTrackFields,
   artist: allOf<StudioArtistChange>({

@@ -143,7 +143,7 @@ async function confirmByMail(
       ...(await mailedCredit(transaction, { id, amountMinor, paid, language: holder.language })),
       ...(await mailedDiscount(transaction, { ...plan, amountMinor, paid, sale })),
       interval: planKind === 'subscription' ? 'month' : 'once',
-      // The day of the invoice, once it is paid; until then the account's.
+      // By the seller's calendar, as on the invoice, once it is paid; until then by the account's.
       first_charge: paid
         ? dayIn(timeZoneOf(sale.seller), new Date(firstCharge))
         : new Date(firstCharge).toISOString(),

@@ -33,3 +33,6 @@ export interface TrackSettings extends StudioSettings {
 
 /** Bars of a waveform in the studio. */
 export const studioPeaks = 240
+
+/** What describing tracks needs. */
+export type ShownTrackSettings = Pick<TrackSettings, 'db' | 'siteUrl' | 'soundUrl'>

@@ -46,7 +46,7 @@ interface Refusal {
 }
 
 /**
- * State of an account form. It is validated by the contract's rules and sent once, however often it is
+ * State of an account form. It is validated by the domain's rules and sent once, however often it is
  * submitted. Its fields are uncontrolled, so nothing typed is lost. The first invalid field gets the focus.
  */
 export function useAccountForm({ describe, id, judge, send }: AccountFormOptions): AccountForm {

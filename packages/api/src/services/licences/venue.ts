@@ -188,7 +188,7 @@ export async function licenseVenueSongs(
   let tried = 0
   for (const { id } of batch) {
     // On a busy machine the next call goes on, before this one is refused as a whole.
-    if (tried > 0 && (timeLeft() ?? Infinity) < reserveMs) break
+    if (issued > 0 && (timeLeft() ?? Infinity) < reserveMs) break
     tried++
     try {
       await placeOrder(licensing, { trackId: id, format: undefined, forVenue: true }, user)

@@ -140,7 +140,7 @@ test('downloaded and liked tracks become popular, and nothing else is written', 
   expect(await popularity()).toBe(before)
 })
 
-test('keys and energy have the contract’s numbering', async () => {
+test('keys and energy have the domain’s numbering', async () => {
   const { db } = database
   const changes = musicalKeys.map((key, index) => {
     const energy = [0, energyThresholds.medium, energyThresholds.high][index % 3] ?? 0

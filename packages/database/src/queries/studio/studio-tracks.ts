@@ -341,17 +341,6 @@ const tagIds = (kind: TagKind) => sql<number[]>`array(
   select tag_id from track_tag join tag on tag.id = tag_id
   where track_id = track.id and tag.kind = ${kind} order by track_tag.position)`
 
-/** The part of a change under some names; what is not given is left out. */
-function givenOf<Change extends object, Name extends keyof Change>(
-  change: Change,
-  names: readonly Name[],
-): Partial<Pick<Change, Name>> {
-  return pickOf(
-    change,
-    names.filter((name) => change[name] !== undefined),
-  )
-}
-
 /** What is changed of a track, as the studio sends it, with the slugs that were chosen. */
 export type TrackChange = Omit<StudioTrackChange, 'key'> & { key?: MusicalKey | null | undefined }
 
@@ -369,7 +358,7 @@ export async function changeStudioTrack(
       ...pictureColumns(change),
       ...(energy !== undefined && { energy }),
       ...(key !== undefined && { key }),
-      ...givenOf(change, trackColumnFields),
+      ...pickOf(change, trackColumnFields),
       ...(bpm !== undefined && (bpm === null ? { tempo_known: false } : { bpm, tempo_known: true })),
     })
     .execute()
@@ -487,7 +476,7 @@ export async function changeStudioTracks(
     .where('id', 'in', ids)
     .set({
       updated_at: sql<Date>`now()`,
-      ...givenOf(change, bulkColumns),
+      ...pickOf(change, bulkColumns),
     })
     .execute()
   await changeArtists(transaction, { ids, change })

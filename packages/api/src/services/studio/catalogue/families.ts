@@ -27,7 +27,7 @@ import {
   versionOf,
   whoOf,
 } from '../../../studio/records.ts'
-import type { TrackSettings } from '../../../studio/studio-settings.ts'
+import type { ShownTrackSettings, TrackSettings } from '../../../studio/studio-settings.ts'
 import { readTracks } from './studio-tracks.ts'
 
 /** A family as the trail records it: ids, kinds and names. */
@@ -43,8 +43,6 @@ export const families: RecordKind<FamilyFields> = {
   editable: ['main_id', 'versions'],
   label: ({ title }) => title,
 }
-
-type FamilySettings = Pick<TrackSettings, 'db' | 'siteUrl' | 'soundUrl'>
 
 export async function getFamily(
   settings: TrackSettings,
@@ -141,7 +139,7 @@ export async function attachVersion(
   return true
 }
 
-async function readFamily(settings: FamilySettings, trackId: number): Promise<FamilyFields | undefined> {
+async function readFamily(settings: ShownTrackSettings, trackId: number): Promise<FamilyFields | undefined> {
   const family = await findFamily(settings.db, { trackId })
   const [main] = family ? await readTracks(settings, { ids: [family.mainId], language: 'en' }) : []
   if (!family || !main) return undefined
@@ -154,7 +152,7 @@ async function readFamily(settings: FamilySettings, trackId: number): Promise<Fa
 }
 
 /** @throws ApiError `not_found` */
-async function showFamily(settings: FamilySettings, trackId: number): Promise<Family> {
+async function showFamily(settings: ShownTrackSettings, trackId: number): Promise<Family> {
   const fields = await readFamily(settings, trackId)
   if (!fields) throw new ApiError('not_found')
   const ids = [fields.main_id, ...fields.versions.map(({ id }) => id)].map((id) => toRecordId(id))

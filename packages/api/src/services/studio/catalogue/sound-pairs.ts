@@ -9,7 +9,7 @@ import {
 import type { StaffCaller } from '../../../http/caller.ts'
 import { toRecordId } from '../../../studio/record-ids.ts'
 import { changeRecord, type RecordKind, versionOf } from '../../../studio/records.ts'
-import type { TrackSettings } from '../../../studio/studio-settings.ts'
+import type { ShownTrackSettings, TrackSettings } from '../../../studio/studio-settings.ts'
 import { joinPair } from './join-pair.ts'
 import { readTracks } from './studio-tracks.ts'
 
@@ -63,15 +63,13 @@ export async function decideSoundPair(
   return { success: true, record: withVersion(fields) }
 }
 
-type FamilySettings = Pick<TrackSettings, 'db' | 'siteUrl' | 'soundUrl'>
-
-async function readPair(settings: FamilySettings, id: string): Promise<PairFields | undefined> {
+async function readPair(settings: ShownTrackSettings, id: string): Promise<PairFields | undefined> {
   const row = await findSoundPair(settings.db, { id: toRecordId(id) })
   return row && (await withTracks(settings, [row]))[0]
 }
 
 /** Their titles come in every language, so any will do for the rest. */
-async function withTracks(settings: FamilySettings, rows: readonly PairRow[]): Promise<PairFields[]> {
+async function withTracks(settings: ShownTrackSettings, rows: readonly PairRow[]): Promise<PairFields[]> {
   const ids = [...new Set(rows.flatMap(({ other_id, track_id }) => [track_id, other_id]))]
   const tracks = await readTracks(settings, { ids, language: 'en' })
   const byId = new Map(tracks.map((track) => [track.id, track]))

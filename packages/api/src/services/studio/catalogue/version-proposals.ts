@@ -20,7 +20,7 @@ import type { StaffCaller } from '../../../http/caller.ts'
 import { refuseFields } from '../../../http/studio-faults.ts'
 import { toRecordId } from '../../../studio/record-ids.ts'
 import { changeRecord, type RecordKind, versionOf, whoOf } from '../../../studio/records.ts'
-import type { TrackSettings } from '../../../studio/studio-settings.ts'
+import type { ShownTrackSettings, TrackSettings } from '../../../studio/studio-settings.ts'
 import { attachVersion } from './families.ts'
 import { readTracks } from './studio-tracks.ts'
 
@@ -146,14 +146,15 @@ export async function searchVersions({ db }: TrackSettings): Promise<EndpointOut
   return { success: true, changed: await db.transaction().execute(proposeVersionsOfAll) }
 }
 
-type FamilySettings = Pick<TrackSettings, 'db' | 'siteUrl' | 'soundUrl'>
-
-async function readProposal(settings: FamilySettings, id: number): Promise<ProposalFields | undefined> {
+async function readProposal(settings: ShownTrackSettings, id: number): Promise<ProposalFields | undefined> {
   return (await withTracks(settings, await findVersionProposals(settings.db, { ids: [id] })))[0]
 }
 
 /** Their titles come in every language, so any will do for the rest. */
-async function withTracks(settings: FamilySettings, rows: readonly ProposalRow[]): Promise<ProposalFields[]> {
+async function withTracks(
+  settings: ShownTrackSettings,
+  rows: readonly ProposalRow[],
+): Promise<ProposalFields[]> {
   const ids = [...new Set(rows.flatMap(({ main_id, track_id }) => [main_id, track_id]))]
   const tracks = await readTracks(settings, { ids, language: 'en' })
   const byId = new Map(tracks.map((track) => [track.id, track]))
