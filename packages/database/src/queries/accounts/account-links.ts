@@ -1,7 +1,8 @@
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { type AttemptLimit, type AttemptOutcome, countAttempt } from './attempts.ts'
+import { type AskedLately, createAskedLately } from './asked-lately.ts'
+import { type AttemptLimit, type AttemptOutcome, countAttempt, findKnownLimit } from './attempts.ts'
 import type { MailTemplate } from '../operation/mails.ts'
 
 /** The purpose of a link; that of the first administrator is shown on the terminal, all others are mailed. */
@@ -159,12 +160,30 @@ export interface LinkToMail {
   limits: readonly AttemptLimit[]
 }
 
+const askedByDatabase = new WeakMap<Kysely<Database>, AskedLately>()
+
+/** What this process was asked for lately in a database. */
+function askedLatelyOf(db: Kysely<Database>): AskedLately {
+  const asked = askedByDatabase.get(db) ?? createAskedLately()
+  askedByDatabase.set(db, asked)
+  return asked
+}
+
 /**
  * Mails a link to the address of an account or, for choosing a password, of a pending sign-up. If one was mailed
- * in the last ten minutes, no other is sent: strangers can neither fill a mailbox nor use up its owner's limit. One
- * transaction with the same statements in every case, so the duration reveals nothing.
+ * in the last ten minutes, no other is sent: strangers can neither fill a mailbox nor use up its owner's limit. Many who
+ * ask for one mailbox at once share a question. One transaction with the same statements in every case, so the duration reveals nothing.
  */
-export function mailLink(db: Kysely<Database>, params: LinkToMail): Promise<AttemptOutcome> {
+export async function mailLink(db: Kysely<Database>, params: LinkToMail): Promise<AttemptOutcome> {
+  const { email, limits, purpose } = params
+  const sender = limits.find(({ by }) => by === 'client')?.subject
+  return (
+    findKnownLimit(db, limits) ??
+    askedLatelyOf(db).ask(`${purpose} ${email}`, sender, () => countAndMail(db, params))
+  )
+}
+
+function countAndMail(db: Kysely<Database>, params: LinkToMail): Promise<AttemptOutcome> {
   const { email, finishLink, language, limits, link, mail, purpose, template } = params
   return countAttempt(db, limits, {
     alone: [mailsTo(email)],

@@ -30,7 +30,7 @@ export async function countAttempt(
   }: { alone?: readonly Alone[]; work?: (transaction: Transaction<Database>) => Promise<void> } = {},
 ): Promise<AttemptOutcome> {
   const lines = linesOf(db)
-  const known = lines.findKnown(limits)
+  const known = findKnownLimit(db, limits)
   if (known) return known
   const outcome = await lines.inTurn(limits, alone, () =>
     db.transaction().execute(async (transaction): Promise<AttemptOutcome | 'busy'> => {
@@ -43,6 +43,12 @@ export async function countAttempt(
   if (outcome.kind === 'limited') lines.remember(limits, outcome)
   return outcome
 }
+
+/** The outcome for a sender who is known to be above a limit: it is known without a look. */
+export const findKnownLimit = (
+  db: Kysely<Database>,
+  limits: readonly AttemptLimit[],
+): AttemptOutcome | undefined => linesOf(db).findKnown(limits)
 
 /** Locks until the transaction ends; false if another process holds one of the subjects. */
 async function lockSubjects(
@@ -61,52 +67,48 @@ async function lockSubjects(
   return rows[0]?.locked ?? false
 }
 
+/** One statement: its snapshot is younger than the locks, and strangers wait for as few answers as can be. */
 async function countInTurn(
   transaction: Transaction<Database>,
   limits: readonly AttemptLimit[],
 ): Promise<AttemptOutcome> {
-  const reached: { by: LimitedBy; seconds: number }[] = []
-  for (const limit of limits) {
-    const seconds = await secondsUntilRoom(transaction, limit)
-    if (seconds > 0) reached.push({ by: limit.by, seconds })
-  }
+  if (limits.length === 0) return { kind: 'counted', attempt: [] }
+  const values = limits.map(
+    ({ by, kind, max, seconds, subject }) =>
+      sql`(${by}, ${kind}, ${subject}, ${max}::integer, make_interval(secs => ${seconds}::integer))`,
+  )
+  const { rows } = await sql<{
+    by: LimitedBy
+    kind: string
+    subject: string
+    /** Until there is room; null if there is. */
+    seconds: number | null
+    /** As text: a JavaScript Date lacks the microseconds that distinguish rows. Null if a limit is reached. */
+    attempted_at: string | null
+  }>`with limits (by, kind, subject, max, span) as (values ${sql.join(values)}),
+    room as (
+      select limits.*, (
+        select ceil(extract(epoch from attempted_at + span - clock_timestamp()))::integer from attempt
+        where attempt.kind = limits.kind and attempt.subject = limits.subject
+          and attempted_at > clock_timestamp() - span
+        order by attempted_at desc offset limits.max - 1 limit 1) as seconds
+      from limits),
+    counted as (
+      insert into attempt (kind, subject, attempted_at)
+      select kind, subject, clock_timestamp() from room where not exists (select from room where seconds is not null)
+      returning kind, subject, attempted_at)
+    select by, kind, subject, seconds, attempted_at::text from room left join counted using (kind, subject)`.execute(
+    transaction,
+  )
+  const reached = rows.flatMap(({ by, seconds }) => (seconds === null ? [] : [{ by, seconds }]))
   if (reached.length > 0) {
-    const retryAfterSeconds = Math.max(...reached.map(({ seconds }) => seconds))
+    const retryAfterSeconds = Math.max(1, ...reached.map(({ seconds }) => seconds))
     return { kind: 'limited', by: reached.map(({ by }) => by), retryAfterSeconds }
   }
-  if (limits.length === 0) return { kind: 'counted', attempt: [] }
-  const attempt = await transaction
-    .insertInto('attempt')
-    .values(
-      limits.map(({ kind, subject }) => ({ kind, subject, attempted_at: sql<Date>`clock_timestamp()` })),
-    )
-    // As text: a JavaScript Date lacks the microseconds that distinguish rows.
-    .returning(['kind', 'subject', sql<string>`attempted_at::text`.as('attempted_at')])
-    .execute()
+  const attempt = rows.flatMap(({ attempted_at, kind, subject }) =>
+    attempted_at === null ? [] : [{ attempted_at, kind, subject }],
+  )
   return { kind: 'counted', attempt }
-}
-
-/** Seconds until fewer than `max` attempts fall into the period; 0 if there is room now. */
-async function secondsUntilRoom(
-  db: Transaction<Database>,
-  { kind, max, seconds, subject }: AttemptLimit,
-): Promise<number> {
-  const span = sql`make_interval(secs => ${seconds})`
-  const row = await db
-    .selectFrom('attempt')
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .where('attempted_at', '>', sql<Date>`clock_timestamp() - ${span}`)
-    .orderBy('attempted_at', 'desc')
-    .offset(max - 1)
-    .limit(1)
-    .select(
-      sql<number>`ceil(extract(epoch from attempted_at + ${span} - clock_timestamp()))::integer`.as(
-        'seconds',
-      ),
-    )
-    .executeTakeFirst()
-  return row ? Math.max(1, row.seconds) : 0
 }
 
 /** Removes a counted attempt that did not fail after all. */
