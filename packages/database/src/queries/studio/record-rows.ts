@@ -1,7 +1,14 @@
 import type { Fallback } from '@tempolibre/domain'
 import type { Language, Translated } from '@tempolibre/locales'
 import { languages } from '@tempolibre/locales'
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import {
+  type AliasedRawBuilder,
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type Transaction,
+} from 'kysely'
 import type { Database } from '../../schema.ts'
 import { importName, noteRemovedImport } from '../../studio-edits.ts'
 
@@ -131,6 +138,14 @@ export function writtenFallback(table: RecordTable): RawBuilder<Fallback> {
     where ${sql.ref(`texts.${table}_id`)} = ${sql.ref(`${table}.id`)})`
 }
 
+/** Texts of a record in every language, each under its own name, and in which languages missing ones are shown in English. */
+export function selectTexts<Name extends string>(table: RecordTable, names: readonly Name[]) {
+  const written = names.map((name) => writtenTexts(table, name).as(name))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each name, as a select needs them
+  const each = written as { [Each in Name]: AliasedRawBuilder<Translated, Each> }[Name][]
+  return [...each, writtenFallback(table).as('fallback')]
+}
+
 const isFallingBack = (table: RecordTable) => sql<boolean>`${sql.ref(`${table}.id`)} in (
   select ${sql.ref(`texts.${table}_id`)} from ${sql.table(`${table}_text`)} as texts where texts.falls_back)`
 
@@ -206,26 +221,29 @@ export function contains(text: RawBuilder<unknown>, words: string): RawBuilder<b
 }
 
 /**
- * Writes texts of a record: `{title: {en, es, fr}}` becomes a column of a row for each language. Columns that are not given
+ * Writes texts of a record: `{title: {en, es, fr}}` in a change becomes a column of a row for each language. Columns that are not given
  * stay; in a language that the record does not have yet they are as in English. `fallback` says where missing ones are
  * shown in English.
  */
-export async function writeTexts(
+export async function writeTexts<Name extends string>(
   transaction: Transaction<Database>,
   {
-    fallback,
+    change,
     id,
+    names,
     table,
-    texts,
   }: {
     table: RecordTable
     id: number
-    texts: Readonly<Record<string, Translated | undefined>>
-    fallback?: Fallback | undefined
+    /** What of `change` are texts. */
+    names: readonly Name[]
+    change: Readonly<Partial<Record<Name, Translated | undefined>>> & { fallback?: Fallback | undefined }
   },
 ): Promise<void> {
+  const { fallback } = change
   const falls_back = fallback && { en: false, ...fallback }
-  const given = Object.entries({ ...texts, falls_back }).flatMap(([column, text]) =>
+  const texts = names.map((name) => ({ column: name, text: change[name] }))
+  const given = [...texts, { column: 'falls_back', text: falls_back }].flatMap(({ column, text }) =>
     text ? [{ column, text }] : [],
   )
   if (given.length === 0) return

@@ -9,10 +9,9 @@ import {
   paged,
   type RecordFilter,
   type RecordPaging,
+  selectTexts,
   sortName,
   writeTexts,
-  writtenFallback,
-  writtenTexts,
 } from './record-rows.ts'
 
 /** The texts whose absence is a gap. */
@@ -20,6 +19,8 @@ export const articleTexts = {
   required: ['title', 'summary', 'body', 'meta_title', 'meta_description'],
   optional: [],
 } as const
+
+const written = [...articleTexts.required, 'slug'] as const
 
 const states: Record<ArticleState, RawBuilder<boolean>> = {
   draft: sql`article.published_at is null`,
@@ -50,13 +51,7 @@ const articleColumns = (db: Kysely<Database>, language: Language) =>
       state.as('state'),
       nameOf('blog_category', 'title', language).as('category_title'),
       nameOf('author', 'name', language).as('author_name'),
-      writtenTexts('article', 'title').as('title'),
-      writtenTexts('article', 'slug').as('slug'),
-      writtenTexts('article', 'summary').as('summary'),
-      writtenTexts('article', 'body').as('body'),
-      writtenTexts('article', 'meta_title').as('meta_title'),
-      writtenTexts('article', 'meta_description').as('meta_description'),
-      writtenFallback('article').as('fallback'),
+      ...selectTexts('article', written),
     ])
 
 /** A list of articles; titles are sorted in `language`. */
@@ -123,20 +118,20 @@ export type ArticleTexts = Required<StudioArticleChange>
 
 export async function addStudioArticle(
   transaction: Transaction<Database>,
-  { author_id, category_id, fallback, picture, picture_alt, published_at, ...texts }: ArticleTexts,
+  article: ArticleTexts,
 ): Promise<{ id: number }> {
   const { id } = await transaction
     .insertInto('article')
     .values({
-      blog_category_id: Number(category_id),
-      author_id: Number(author_id),
-      published_at: timeOf(published_at),
+      blog_category_id: Number(article.category_id),
+      author_id: Number(article.author_id),
+      published_at: timeOf(article.published_at),
       delivered_cover: null,
-      ...pictureColumns({ picture, picture_alt }),
+      ...pictureColumns(article),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeTexts(transaction, { table: 'article', id, texts, fallback })
+  await writeTexts(transaction, { table: 'article', id, names: written, change: article })
   return { id }
 }
 
@@ -144,21 +139,9 @@ export async function changeStudioArticle(
   transaction: Transaction<Database>,
   { change, id }: { id: number; change: StudioArticleChange },
 ): Promise<void> {
-  const {
-    author_id,
-    body,
-    category_id,
-    fallback,
-    meta_description,
-    meta_title,
-    published_at,
-    slug,
-    summary,
-    title,
-  } = change
+  const { author_id, category_id, published_at } = change
   // First, since an address that a draft had until now is not kept.
-  const texts = { title, slug, summary, body, meta_title, meta_description }
-  await writeTexts(transaction, { table: 'article', id, texts, fallback })
+  await writeTexts(transaction, { table: 'article', id, names: written, change })
   await transaction
     .updateTable('article')
     .where('id', '=', id)

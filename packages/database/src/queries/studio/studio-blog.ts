@@ -9,15 +9,17 @@ import {
   paged,
   type RecordFilter,
   type RecordPaging,
+  selectTexts,
   sortName,
   writeTexts,
-  writtenFallback,
-  writtenTexts,
 } from './record-rows.ts'
 
 /** The texts whose absence is a gap. */
 export const blogCategoryTexts = { required: ['title'], optional: [] } as const
 export const authorTexts = { required: ['name', 'biography'], optional: [] } as const
+
+const writtenOfCategory = [...blogCategoryTexts.required, 'slug'] as const
+const writtenOfAuthor = [...authorTexts.required, 'slug'] as const
 
 interface BlogPaging<Sort extends string> extends RecordPaging<Sort>, RecordFilter {
   language: Language
@@ -30,9 +32,7 @@ const categoryColumns = (db: Kysely<Database>) =>
       'blog_category.id',
       'blog_category.position',
       'blog_category.cover',
-      writtenTexts('blog_category', 'title').as('title'),
-      writtenTexts('blog_category', 'slug').as('slug'),
-      writtenFallback('blog_category').as('fallback'),
+      ...selectTexts('blog_category', writtenOfCategory),
       sql<number>`(select count(*)::int from article where blog_category_id = blog_category.id)`.as(
         'articles',
       ),
@@ -60,24 +60,25 @@ export function findStudioBlogCategory(db: Kysely<Database>, { id }: { id: numbe
 
 export async function addStudioBlogCategory(
   transaction: Transaction<Database>,
-  { fallback, position, slug, title }: Required<StudioBlogCategoryChange>,
+  category: Required<StudioBlogCategoryChange>,
 ): Promise<{ id: number }> {
   const { id } = await transaction
     .insertInto('blog_category')
-    .values({ position, cover: null })
+    .values({ position: category.position, cover: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeTexts(transaction, { table: 'blog_category', id, texts: { title, slug }, fallback })
+  await writeTexts(transaction, { table: 'blog_category', id, names: writtenOfCategory, change: category })
   return { id }
 }
 
 export async function changeStudioBlogCategory(
   transaction: Transaction<Database>,
-  { change: { fallback, position, slug, title }, id }: { id: number; change: StudioBlogCategoryChange },
+  { change, id }: { id: number; change: StudioBlogCategoryChange },
 ): Promise<void> {
+  const { position } = change
   if (position !== undefined)
     await transaction.updateTable('blog_category').where('id', '=', id).set({ position }).execute()
-  await writeTexts(transaction, { table: 'blog_category', id, texts: { title, slug }, fallback })
+  await writeTexts(transaction, { table: 'blog_category', id, names: writtenOfCategory, change })
 }
 
 const authorColumns = (db: Kysely<Database>) =>
@@ -87,10 +88,7 @@ const authorColumns = (db: Kysely<Database>) =>
       'author.id',
       'author.picture',
       'author.picture_alt',
-      writtenTexts('author', 'name').as('name'),
-      writtenTexts('author', 'slug').as('slug'),
-      writtenTexts('author', 'biography').as('biography'),
-      writtenFallback('author').as('fallback'),
+      ...selectTexts('author', writtenOfAuthor),
       sql<number>`(select count(*)::int from article where author_id = author.id)`.as('articles'),
     ])
 
@@ -118,8 +116,7 @@ export async function addStudioAuthor(
     .values({ import_id: null, ...pictureColumns(author) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { biography, fallback, name, slug } = author
-  await writeTexts(transaction, { table: 'author', id, texts: { name, slug, biography }, fallback })
+  await writeTexts(transaction, { table: 'author', id, names: writtenOfAuthor, change: author })
   return { id }
 }
 
@@ -127,9 +124,8 @@ export async function changeStudioAuthor(
   transaction: Transaction<Database>,
   { change, id }: { id: number; change: StudioAuthorChange },
 ): Promise<void> {
-  const { biography, fallback, name, slug } = change
   const columns = pictureColumns(change)
   if (Object.keys(columns).length > 0)
     await transaction.updateTable('author').where('id', '=', id).set(columns).execute()
-  await writeTexts(transaction, { table: 'author', id, texts: { name, slug, biography }, fallback })
+  await writeTexts(transaction, { table: 'author', id, names: writtenOfAuthor, change })
 }

@@ -11,10 +11,9 @@ import {
   paged,
   type RecordFilter,
   type RecordPaging,
+  selectTexts,
   sortName,
   writeTexts,
-  writtenFallback,
-  writtenTexts,
   textsContain,
 } from './record-rows.ts'
 
@@ -26,6 +25,9 @@ export const genreTexts = {
 } as const
 export const tagTexts = { required: ['name'], optional: [] } as const
 
+const writtenOfGenre = [...genreTexts.required, ...genreTexts.optional, 'slug'] as const
+const writtenOfTag = [...tagTexts.required, 'slug'] as const
+
 const artistColumns = (db: Kysely<Database>) =>
   db
     .selectFrom('artist')
@@ -34,8 +36,7 @@ const artistColumns = (db: Kysely<Database>) =>
       'artist.name',
       'artist.picture',
       'artist.picture_alt',
-      writtenTexts('artist', 'biography').as('biography'),
-      writtenFallback('artist').as('fallback'),
+      ...selectTexts('artist', artistTexts.optional),
       sql<number>`(select count(*)::int from (${tracksNaming(sql.ref('artist.id'))}) as naming)`.as('tracks'),
     ])
 
@@ -70,14 +71,14 @@ export async function isArtistNameTaken(
 
 export async function addStudioArtist(
   transaction: Transaction<Database>,
-  { biography, fallback, name, picture, picture_alt }: Required<StudioArtistChange>,
+  artist: Required<StudioArtistChange>,
 ): Promise<{ id: number }> {
   const { id } = await transaction
     .insertInto('artist')
-    .values({ name, ...pictureColumns({ picture, picture_alt }) })
+    .values({ name: artist.name, ...pictureColumns(artist) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeTexts(transaction, { table: 'artist', id, texts: { biography }, fallback })
+  await writeTexts(transaction, { table: 'artist', id, names: artistTexts.optional, change: artist })
   return { id }
 }
 
@@ -85,11 +86,11 @@ export async function changeStudioArtist(
   transaction: Transaction<Database>,
   { change, id }: { id: number; change: StudioArtistChange },
 ): Promise<void> {
-  const { biography, fallback, name } = change
+  const { name } = change
   const columns = { ...(name !== undefined && { name }), ...pictureColumns(change) }
   if (Object.keys(columns).length > 0)
     await transaction.updateTable('artist').where('id', '=', id).set(columns).execute()
-  await writeTexts(transaction, { table: 'artist', id, texts: { biography }, fallback })
+  await writeTexts(transaction, { table: 'artist', id, names: artistTexts.optional, change })
 }
 
 const genreColumns = (db: Kysely<Database>) =>
@@ -99,13 +100,7 @@ const genreColumns = (db: Kysely<Database>) =>
     'music_category.picture',
     'music_category.picture_alt',
     'music_category.updated_at',
-    writtenTexts('music_category', 'title').as('title'),
-    writtenTexts('music_category', 'slug').as('slug'),
-    writtenTexts('music_category', 'subheading').as('subheading'),
-    writtenTexts('music_category', 'description').as('description'),
-    writtenTexts('music_category', 'meta_title').as('meta_title'),
-    writtenTexts('music_category', 'meta_description').as('meta_description'),
-    writtenFallback('music_category').as('fallback'),
+    ...selectTexts('music_category', writtenOfGenre),
     sql<number>`(
         select count(*)::int from track_category where music_category_id = music_category.id)`.as('tracks'),
   ])
@@ -138,14 +133,14 @@ export type GenreTexts = Required<StudioGenreChange>
 
 export async function addStudioGenre(
   transaction: Transaction<Database>,
-  { fallback, picture, picture_alt, ...texts }: GenreTexts,
+  genre: GenreTexts,
 ): Promise<{ id: number }> {
   const { id } = await transaction
     .insertInto('music_category')
-    .values({ delivered_image: null, ...pictureColumns({ picture, picture_alt }) })
+    .values({ delivered_image: null, ...pictureColumns(genre) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeTexts(transaction, { table: 'music_category', id, texts, fallback })
+  await writeTexts(transaction, { table: 'music_category', id, names: writtenOfGenre, change: genre })
   return { id }
 }
 
@@ -158,9 +153,7 @@ export async function changeStudioGenre(
     .where('id', '=', id)
     .set({ updated_at: sql<Date>`now()`, ...pictureColumns(change) })
     .execute()
-  const { description, fallback, meta_description, meta_title, slug, subheading, title } = change
-  const texts = { title, slug, subheading, description, meta_title, meta_description }
-  await writeTexts(transaction, { table: 'music_category', id, texts, fallback })
+  await writeTexts(transaction, { table: 'music_category', id, names: writtenOfGenre, change })
 }
 
 const tagColumns = (db: Kysely<Database>) =>
@@ -169,9 +162,7 @@ const tagColumns = (db: Kysely<Database>) =>
     .select([
       'tag.id',
       'tag.kind',
-      writtenTexts('tag', 'name').as('name'),
-      writtenTexts('tag', 'slug').as('slug'),
-      writtenFallback('tag').as('fallback'),
+      ...selectTexts('tag', writtenOfTag),
       sql<number>`(select count(*)::int from track_tag where tag_id = tag.id)`.as('tracks'),
     ])
 
@@ -199,20 +190,20 @@ export function findStudioTag(db: Kysely<Database>, { id }: { id: number }) {
 
 export async function addStudioTag(
   transaction: Transaction<Database>,
-  { fallback, kind, name, slug }: { kind: TagKind; name: Translated; slug: Translated; fallback: Fallback },
+  tag: { kind: TagKind; name: Translated; slug: Translated; fallback: Fallback },
 ): Promise<{ id: number }> {
   const { id } = await transaction
     .insertInto('tag')
-    .values({ kind })
+    .values({ kind: tag.kind })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeTexts(transaction, { table: 'tag', id, texts: { name, slug }, fallback })
+  await writeTexts(transaction, { table: 'tag', id, names: writtenOfTag, change: tag })
   return { id }
 }
 
 export async function changeStudioTag(
   transaction: Transaction<Database>,
-  { change: { fallback, name, slug }, id }: { id: number; change: StudioTagChange },
+  { change, id }: { id: number; change: StudioTagChange },
 ): Promise<void> {
-  await writeTexts(transaction, { table: 'tag', id, texts: { name, slug }, fallback })
+  await writeTexts(transaction, { table: 'tag', id, names: writtenOfTag, change })
 }

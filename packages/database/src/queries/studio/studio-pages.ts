@@ -9,10 +9,9 @@ import {
   paged,
   type RecordFilter,
   type RecordPaging,
+  selectTexts,
   sortName,
   writeTexts,
-  writtenFallback,
-  writtenTexts,
 } from './record-rows.ts'
 
 /** The texts whose absence is a gap. */
@@ -21,20 +20,10 @@ export const pageTexts = {
   optional: ['subheading', 'description'],
 } as const
 
+const written = [...pageTexts.required, ...pageTexts.optional] as const
+
 const pageColumns = (db: Kysely<Database>) =>
-  db
-    .selectFrom('page')
-    .select([
-      'page.id',
-      'page.name',
-      'page.updated_at',
-      writtenTexts('page', 'title').as('title'),
-      writtenTexts('page', 'subheading').as('subheading'),
-      writtenTexts('page', 'description').as('description'),
-      writtenTexts('page', 'meta_title').as('meta_title'),
-      writtenTexts('page', 'meta_description').as('meta_description'),
-      writtenFallback('page').as('fallback'),
-    ])
+  db.selectFrom('page').select(['page.id', 'page.name', 'page.updated_at', ...selectTexts('page', written)])
 
 /** A list of pages; titles are sorted in `language`. */
 export function listStudioPages(
@@ -70,7 +59,5 @@ export async function changeStudioPage(
     .where('id', '=', id)
     .set({ updated_at: sql<Date>`now()` })
     .execute()
-  const { description, fallback, meta_description, meta_title, subheading, title } = change
-  const texts = { title, subheading, description, meta_title, meta_description }
-  await writeTexts(transaction, { table: 'page', id, texts, fallback })
+  await writeTexts(transaction, { table: 'page', id, names: written, change })
 }

@@ -29,8 +29,8 @@ import {
   direction,
   narrowByTexts,
   type RecordPaging,
+  selectTexts,
   writeTexts,
-  writtenFallback,
   writtenTexts,
 } from './record-rows.ts'
 
@@ -60,6 +60,8 @@ export type ListStudioTracks = TypedFilter & RecordPaging<StudioTrackSort>
 
 /** The texts of a track whose absence is a gap. */
 export const trackTexts = { required: ['title'], optional: ['description'] } as const
+
+const written = [...trackTexts.required, ...trackTexts.optional, 'slug'] as const
 
 /** The tracks that meet conditions. */
 function findTracks(
@@ -308,10 +310,7 @@ export async function getStudioTracks(
         from track_former_recording as kept where kept.track_id = track.id), '[]')`.as('former_recordings'),
       sql<ImportedTrack['measured'] | null>`(
         select content -> 'measured' from import_recording where track_id = track.id)`.as('measured'),
-      writtenTexts('track', 'title').as('title'),
-      writtenTexts('track', 'description').as('description'),
-      writtenTexts('track', 'slug').as('slug'),
-      writtenFallback('track').as('fallback'),
+      ...selectTexts('track', written),
       sql<number[]>`array(
         select music_category_id from track_category where track_id = track.id order by position)`.as(
         'genre_ids',
@@ -363,8 +362,7 @@ export async function changeStudioTrack(
     })
     .execute()
   await changeArtists(transaction, { ids: [id], change })
-  const { description, fallback, slug, title } = change
-  await writeTexts(transaction, { table: 'track', id, texts: { title, description, slug }, fallback })
+  await writeTexts(transaction, { table: 'track', id, names: written, change })
   if (change.genre_ids) await replaceGenres(transaction, id, change.genre_ids)
   for (const [kind, tags] of [
     ['mood', change.mood_ids],
