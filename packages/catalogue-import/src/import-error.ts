@@ -55,3 +55,19 @@ export const codeUnread = ({ code, inputs, isKept, message, value }: CellProblem
   inputs: { value, ...inputs },
   message: isKept ? message : `${message} It was left out.`,
 })
+
+/** Recordings that are named in a note. */
+const maxNamed = 5
+
+/** What is told of a table or a message that describes recordings in vain. @param other which counts */
+export function describedElsewhere(file: string, other: string, sounds: readonly string[]): ImportProblem {
+  const more = sounds.length - maxNamed
+  const names = `${sounds.slice(0, maxNamed).join(', ')}${more > 0 ? ` + ${more}` : ''}`
+  return {
+    severity: 'warning',
+    file,
+    code: 'rows_elsewhere',
+    inputs: { other, files: names },
+    message: `${other} describes these as well, and counts; what this says of them is not read: ${names}.`,
+  }
+}

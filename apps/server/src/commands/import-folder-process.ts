@@ -167,6 +167,7 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
     storage,
     recordings: plan.recordings,
     leftOutSongs: plan.leftOutSongs,
+    takenDown: plan.takenDown,
     today,
     async onRecording({ path }: PlannedRecording) {
       tellReading([path])
@@ -189,7 +190,6 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
       ...options,
       db: unlimited,
       batchId,
-      takenDown: plan.takenDown,
       publish: values.publish ?? false,
     }),
   ).catch((error: unknown) => {

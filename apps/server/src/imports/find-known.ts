@@ -49,7 +49,7 @@ export function createKnownFinder({
   store,
 }: FinderOptions): KnownFinder {
   const planned = new Map(recordings.map((recording) => [resolve(folder, recording.path), recording]))
-  const bySize = Map.groupBy(recordings, ({ bytes }) => bytes)
+  const byWords = groupByWords(recordings)
   const hashes = new Map<string, Promise<string>>()
   /** Each file is read once for it. @throws AudioError if it cannot be read */
   const hashOf = (path: string) => {
@@ -95,7 +95,7 @@ export function createKnownFinder({
 
   /** Whether a recording, in whose file another sound lies now, goes with its own to another file of this import. */
   async function isElsewhere(known: ImportRecording): Promise<boolean> {
-    for (const file of bySize.get(known.bytes) ?? []) {
+    for (const file of byWords(known)) {
       const path = resolve(folder, file.path)
       if (path === known.path || !speaksOf(file, known) || !(await has(path, known.soundHash))) continue
       if (await goesWith(known, file, await store.find(path))) return true
@@ -153,6 +153,20 @@ function countPlaces(files: readonly Timed[]): ReadonlyMap<string, number> {
 const putAside = (store: ImportStore, known: ImportRecording) =>
   store.move(known, { ...known, path: known.path + asideOf(known) })
 const asideOf = ({ id }: ImportRecording) => `#${id}`
+
+/** Finds the files of as many bytes as a recording of which the same may be written: see `speaksOf`. */
+function groupByWords(
+  files: readonly PlannedRecording[],
+): (known: ImportRecording) => readonly PlannedRecording[] {
+  const keyOf = (bytes: number, title: string, artist: string) =>
+    [bytes, songKey(title), songKey(artist)].join('\n')
+  const byIsrc = Map.groupBy(files, ({ bytes, written }) => `${bytes} ${written.isrc ?? ''}`)
+  const byTitle = Map.groupBy(files, ({ artist, bytes, title }) => keyOf(bytes, title.en, artist))
+  return ({ bytes, content: { artist, isrc, title } }) => [
+    ...(isrc === null ? [] : (byIsrc.get(`${bytes} ${isrc}`) ?? [])),
+    ...(byTitle.get(keyOf(bytes, title.en, artist)) ?? []),
+  ]
+}
 
 /** Whether what is written of a file is written of a recording: one ISRC, else title and artist. */
 function speaksOf({ artist, title, written }: PlannedRecording, { content }: ImportRecording): boolean {

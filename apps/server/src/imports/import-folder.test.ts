@@ -410,6 +410,34 @@ describe('[R12.8] a folder of recordings', () => {
   )
 })
 
+test('[R17.84] a song of a single that ends stays on sale, as the same track, by the album that has it as well', async () => {
+  const message = (release: string, day: string, deal: string) =>
+    `<n:NewReleaseMessage xmlns:n="http://ddex.net/xml/ern/43">
+      <MessageHeader><MessageCreatedDateTime>2026-03-${day}T10:00:00Z</MessageCreatedDateTime></MessageHeader>
+      <ResourceList><SoundRecording><ResourceReference>A1</ResourceReference>
+        <DisplayTitleText>Salt</DisplayTitleText><DisplayArtistName>Ada Vega</DisplayArtistName>
+        <TechnicalDetails><DeliveryFile><File><URI>01.wav</URI></File></DeliveryFile></TechnicalDetails>
+      </SoundRecording></ResourceList>
+      <ReleaseList><Release><ReleaseId><CatalogNumber>${release}</CatalogNumber></ReleaseId></Release></ReleaseList>
+      <DealList><ReleaseDeal>${deal}</ReleaseDeal></DealList></n:NewReleaseMessage>`
+  for (const release of ['1-single', '2-album']) {
+    mkdirSync(join(folder, release))
+    put(`${release}/01.wav`, wavOf(440))
+    put(`${release}/${release}.xml`, message(release, '01', '<Deal/>'))
+  }
+  expect(await run()).toMatchObject({ added: 1, published: 1, problems: [{ code: 'same_file' }] })
+  const before = await find('salt')
+  expect(before).toBeDefined()
+  put('1-single/end.xml', message('1-single', '02', ''))
+  for (let time = 0; time < 2; time++) {
+    expect(await run()).toMatchObject({ added: 0, withdrawn: 0, leftOut: [], problems: [] })
+    expect((await find('salt'))?.id).toBe(before?.id)
+  }
+  put('2-album/end.xml', message('2-album', '02', ''))
+  expect(await run()).toMatchObject({ withdrawn: 1 })
+  expect(await find('salt')).toBeUndefined()
+})
+
 describe('[R17.44] a recording above full scale', { timeout: 120_000 }, () => {
   const loudBy = (gain: number) =>
     floatWav(

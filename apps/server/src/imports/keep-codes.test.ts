@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeFlac, encodeWav } from '@tempolibre/audio'
 import { createNameMatcher, planImport } from '@tempolibre/catalogue-import'
-import { findTrack } from '@tempolibre/database'
+import { findTrack, withdrawTracks } from '@tempolibre/database'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { openFolder } from '@tempolibre/media/storage'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -108,6 +108,19 @@ describe('[R17.53] a code names one recording', () => {
     expect(outcome.published).toBe(1)
     expect(outcome.problems).toMatchObject([
       { severity: 'warning', code: 'same_recording', file: 'Salt 2.wav', inputs: { file: 'Salt 1.flac' } },
+    ])
+  })
+
+  test('[R17.84] of a recording that is withdrawn, another file says which song has to be published again', async () => {
+    const table = 'file,title,isrc\nSalt.wav,Salt,ESA012600001\n'
+    await run('first', { 'Salt.wav': wav(3, 20), 't.csv': table })
+    const salt = await find('salt')
+    await database.db
+      .transaction()
+      .execute((transaction) => withdrawTracks(transaction, { ids: [salt?.id ?? 0], by: 'ed@label.example' }))
+    const again = { 'Salt.flac': await encodeFlac(sound(3, 20), 16), 't.csv': table.replace('wav', 'flac') }
+    expect((await run('second', again)).problems).toMatchObject([
+      { severity: 'warning', code: 'same_withdrawn', file: 'Salt.flac', inputs: { file: '‘Salt’' } },
     ])
   })
 

@@ -11,6 +11,14 @@ const maxExtraSeconds = 1
 
 type Sound = Pick<ImportedTrack, 'duration_seconds' | 'fingerprint'>
 
+/** Who has a code. */
+interface Owner {
+  name: string
+  sound: Sound
+  /** Whether its song is no longer offered. */
+  isWithdrawn: boolean
+}
+
 /** Says which recordings of an import have a code that another recording has already. */
 export interface CodeKeeper {
   /** @param recordingId of the recording, if it was imported before @returns why it cannot be imported, if it cannot */
@@ -26,21 +34,21 @@ export interface CodeKeeper {
  * imported. The same recording in another file is left out, anything else is a mistake.
  */
 export function createCodeKeeper(db: Kysely<Database>): CodeKeeper {
-  const owners = new Map<string, { name: string; sound: Sound }>()
+  const owners = new Map<string, Owner>()
   async function findOwner(key: string, isrc: string | undefined, id: number | undefined) {
     const known = owners.get(key)
     if (known || isrc === undefined) return known
     const track = await findIsrcOwner(db, { isrc, recordingId: id })
-    return track && { name: `‘${track.title}’`, sound: soundOf(track) }
+    return track && { name: `‘${track.title}’`, sound: soundOf(track), isWithdrawn: track.is_withdrawn }
   }
   return {
     async claim(recording, sound, recordingId) {
       for (const { code, field, key } of codesOf(recording)) {
         const owner = await findOwner(key, field === 'isrc' ? code : undefined, recordingId)
-        if (owner)
-          return describe(recording, { field, code, owner: owner.name, isSame: areSame(owner.sound, sound) })
+        if (owner) return describe(recording, { field, code, owner, isSame: areSame(owner.sound, sound) })
       }
-      for (const { key } of codesOf(recording)) owners.set(key, { name: recording.path, sound })
+      for (const { key } of codesOf(recording))
+        owners.set(key, { name: recording.path, sound, isWithdrawn: false })
       return undefined
     },
   }
@@ -80,8 +88,21 @@ function areSame(one: Sound, other: Sound): boolean {
 
 function describe(
   { path, row }: PlannedRecording,
-  { code, field, isSame, owner }: { field: 'code' | 'isrc'; code: string; owner: string; isSame: boolean },
+  {
+    code,
+    field,
+    isSame,
+    owner: { isWithdrawn, name: owner },
+  }: { field: 'code' | 'isrc'; code: string; owner: Owner; isSame: boolean },
 ): ImportProblem {
+  if (isSame && isWithdrawn)
+    return {
+      severity: 'warning',
+      file: path,
+      code: 'same_withdrawn',
+      inputs: { code, file: owner },
+      message: `it is the same recording as ${owner}, with the same code ${code}, which is withdrawn, so it was left out: publish that one again in the studio.`,
+    }
   if (isSame)
     return {
       severity: 'warning',

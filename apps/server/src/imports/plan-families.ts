@@ -4,6 +4,24 @@ import { languages } from '@tempolibre/locales'
 
 type Named = LeftOutSong
 
+/** What has become of a recording. `there`: left out, since it is there already. */
+export type ReadingState = 'left out' | 'read' | 'there'
+
+/**
+ * What is read of a folder and what is left out of it, by what may belong to one song.
+ * @returns each group, see `groupFamilies`
+ */
+export function planFamilies({
+  leftOutSongs = [],
+  recordings,
+}: {
+  recordings: readonly Named[]
+  leftOutSongs?: readonly Named[] | undefined
+}): (readonly Named[])[] {
+  const songs = new Map([...leftOutSongs, ...recordings].map((song) => [song.path, song]))
+  return groupFamilies([...songs.values()]).map((paths) => paths.flatMap((path) => songs.get(path) ?? []))
+}
+
 /**
  * Recordings of an import that may belong to one song: by what tables say, by works and by titles of one artist. They are published
  * together, so that nobody sees half of a family. Too many in one group do no harm.
@@ -75,20 +93,30 @@ export interface Orphan {
   path: string
   /** The path of its song, which is left out. */
   song: string
+  /** Whether its table names a file that is left out because the recording is there already. */
+  isCopy: boolean
 }
 
 /**
  * Recordings that are versions by a table or by their names, and whose song is left out: alone they would be songs of their own.
  * @param family recordings that may belong to one song
+ * @param stateOf what has become of each
  */
-export function findOrphans(family: { read: readonly Named[]; leftOut: readonly Named[] }): Orphan[] {
-  const song = family.leftOut.find((recording) => !isNamedVersion(recording))?.path
-  const isAlone = family.read.every(isNamedVersion)
-  const absent = new Set(family.leftOut.map(({ path }) => path))
-  return family.read.flatMap(({ family: written, path }) => {
+export function findOrphans(
+  family: readonly Named[],
+  stateOf: (path: string) => ReadingState | undefined,
+): Orphan[] {
+  const ofState = (state: ReadingState) => family.filter(({ path }) => stateOf(path) === state)
+  const read = ofState('read')
+  const song = ofState('left out').find((recording) => !isNamedVersion(recording))?.path
+  const isAlone = read.every(isNamedVersion)
+  return read.flatMap(({ family: written, path }) => {
     const main = written?.main
-    if (main !== undefined) return absent.has(main) ? { path, song: main } : []
-    return isAlone && song !== undefined ? { path, song } : []
+    if (main !== undefined) {
+      const state = stateOf(main)
+      return state === 'read' ? [] : { path, song: main, isCopy: state === 'there' }
+    }
+    return isAlone && song !== undefined ? { path, song, isCopy: false } : []
   })
 }
 
@@ -96,10 +124,12 @@ const isNamedVersion = ({ family, title }: Named) =>
   family !== undefined || languages.some((language) => readVersion(title[language]).kind !== undefined)
 
 /** What is said of a version that is not published, whoever publishes the others. */
-export const songLeftOut = ({ path, song }: Orphan): ImportProblem => ({
+export const songLeftOut = ({ isCopy, path, song }: Orphan): ImportProblem => ({
   severity: 'warning',
   file: path,
-  code: 'song_left_out',
+  code: isCopy ? 'main_is_copy' : 'song_left_out',
   inputs: { song },
-  message: `it seems to be a version of ${song}, which is left out: it stays a draft until that one is imported, or somebody publishes it in the studio.`,
+  message: isCopy
+    ? `its table names ${song} as its main version, which was left out as a copy: it stays a draft until the table names the file that was not, or somebody publishes it in the studio.`
+    : `it seems to be a version of ${song}, which is left out: it stays a draft until that one is imported, or somebody publishes it in the studio.`,
 })

@@ -171,6 +171,26 @@ describe('[R17.27] what is whole is on sale while the rest is read', () => {
     expect(problems.map(({ code }) => code)).toEqual(['same_file'])
   })
 
+  test('[R17.87] one whose table names a copy of its song waits, and that is told', async () => {
+    put('Anise.wav', 'Sunrise.wav')
+    copyFileSync(join(folder, 'Anise.wav'), join(folder, 'copy.wav'))
+    const tableWith = (main: string) =>
+      writeFileSync(
+        join(folder, 'tracks.csv'),
+        `file;title;main version\nAnise;Anise;\ncopy;Anise;\nSunrise;Sunrise;${main}\n`,
+      )
+    tableWith('copy')
+    const outcome = await run()
+    expect(outcome).toMatchObject({ published: 1, waiting: 1 })
+    expect(outcome.problems).toMatchObject([
+      { severity: 'warning', file: 'copy.wav', code: 'same_file' },
+      { severity: 'warning', file: 'Sunrise.wav', code: 'main_is_copy', inputs: { song: 'copy.wav' } },
+    ])
+    tableWith('Anise')
+    expect(await run()).toMatchObject({ published: 1, waiting: 0, problems: [{ code: 'same_file' }] })
+    expect(await onSale()).toEqual(['Anise', 'Sunrise'])
+  })
+
   test('undone while it is under way, it stops, and nothing of it stays on sale', async () => {
     put('Anise.wav', 'Bay.wav', 'Cumin.wav')
     const batchId = await startImportBatch(database.db, folder)

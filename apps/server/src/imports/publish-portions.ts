@@ -5,8 +5,7 @@ import type { MediaStorage } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
 import { findDue } from './due-recordings.ts'
 import { keepHeard } from './keep-heard.ts'
-import { findOrphans, groupFamilies } from './plan-families.ts'
-import type { ReadingState } from './read-recordings.ts'
+import { findOrphans, planFamilies, type ReadingState } from './plan-families.ts'
 
 interface PortionOptions {
   db: Kysely<Database>
@@ -48,14 +47,12 @@ export function createPortions({
   storage,
   today,
 }: PortionOptions) {
-  const absent = new Set(leftOutSongs.map(({ path }) => path))
-  const songs = new Map([...leftOutSongs, ...recordings].map((song) => [song.path, song]))
-  const listSongs = (paths: readonly string[]) => paths.flatMap((path) => songs.get(path) ?? [])
+  const states = new Map<string, ReadingState>(leftOutSongs.map(({ path }) => [path, 'left out']))
   const families = new Map<string, Family>()
-  for (const paths of groupFamilies([...songs.values()])) {
-    const leftOut = paths.filter((path) => absent.has(path))
-    const family: Family = { unread: paths.length - leftOut.length, read: [], leftOut }
-    for (const path of paths) families.set(path, family)
+  for (const members of planFamilies({ recordings, leftOutSongs })) {
+    const unread = members.filter(({ path }) => !states.has(path)).length
+    const family: Family = { members, unread, read: [] }
+    for (const { path } of members) families.set(path, family)
   }
   /** New recordings that wait for a song which was left out. */
   const held = new Set<string>()
@@ -68,13 +65,9 @@ export function createPortions({
   const isKnown = async (path: string) => (await findImportRecording(db, resolve(folder, path))) !== undefined
 
   /** Versions without their song would be songs of their own: they wait until it can be read. */
-  async function holdVersions({ leftOut, read }: Family): Promise<void> {
-    for (const { path, song } of findOrphans({ read: listSongs(read), leftOut: listSongs(leftOut) }))
+  async function holdVersions({ members }: Family): Promise<void> {
+    for (const { path, song } of findOrphans(members, (each) => states.get(each)))
       if (!(await isKnown(song))) held.add(path)
-    for (const path of read) {
-      const main = songs.get(path)?.family?.main
-      if (main !== undefined && !(await isKnown(main))) held.add(path)
-    }
   }
 
   async function publish(): Promise<void> {
@@ -110,8 +103,8 @@ export function createPortions({
       const family = families.get(path)
       if (!family) return
       family.unread--
+      states.set(path, became)
       if (became === 'read') family.read.push(path)
-      if (became === 'left out') family.leftOut.push(path)
       if (family.unread > 0) return
       await holdVersions(family)
       whole.push(...family.read)
@@ -125,11 +118,13 @@ export function createPortions({
   }
 }
 
-/** Recordings that may belong to one song, by their paths. */
+/** Recordings that may belong to one song. */
 interface Family {
+  members: readonly LeftOutSong[]
+  /** How many are still to be read. */
   unread: number
+  /** Paths of those that were. */
   read: string[]
-  leftOut: string[]
 }
 
 const repeatedCode = (file: string, code: string, owner: string): ImportProblem => ({

@@ -10,7 +10,7 @@ import { type RecordingOutcome, type RecordingParts, tryRecording } from './impo
 import type { ImportStore } from './import-store.ts'
 import { isRed } from './judge-recording.ts'
 import { createCodeKeeper, sortByQuality } from './keep-codes.ts'
-import { findOrphans, groupFamilies, songLeftOut } from './plan-families.ts'
+import { findOrphans, planFamilies, type ReadingState, songLeftOut } from './plan-families.ts'
 
 /** What a check and an import do alike. */
 export interface ReadingOptions {
@@ -24,6 +24,8 @@ export interface ReadingOptions {
   today: string
   /** Whether a file of the same sound gives way to the one that is imported, as in an older upload. */
   isSuperseded?: ((path: string) => boolean) | undefined
+  /** Paths below the folder of files that are no longer offered: one of the same sound that is takes over their tracks. */
+  takenDown?: readonly string[] | undefined
   /** Told before each recording. */
   onRecording?: ((recording: PlannedRecording) => Promise<void>) | undefined
   /** Told after each recording, with what was wrong with it. */
@@ -31,9 +33,6 @@ export interface ReadingOptions {
   /** Asked before each recording; what was read stays a draft. */
   isCancelled?: (() => Promise<boolean>) | undefined
 }
-
-/** `there`: left out, since it is there already. */
-export type ReadingState = 'left out' | 'read' | 'there'
 
 export interface ReadingParts extends RecordingParts {
   /** Told each recording, and what has become of it. */
@@ -66,13 +65,15 @@ export async function readRecordings(options: ReadingOptions & ReadingParts) {
   const { db, folder, onProgress, onRead, store } = options
   const recordings = sortByQuality(options.recordings)
   const codes = createCodeKeeper(db)
-  const finder = createKnownFinder({ folder, recordings, store, isSuperseded: options.isSuperseded })
+  const takenDown = new Set(options.takenDown?.map((path) => resolve(folder, path)))
+  const isSuperseded = (path: string) => takenDown.has(path) || (options.isSuperseded?.(path) ?? false)
+  const finder = createKnownFinder({ folder, recordings, store, isSuperseded })
   const problems: ImportProblem[] = []
   const differences: Difference[] = []
   const counts = { added: 0, changed: 0, unchanged: 0 }
   const ready: string[] = []
   const leftOut: string[] = []
-  const faulty: string[] = []
+  const states = new Map<string, ReadingState>()
   let cancelled = false
   const giveWay = createGiveWay()
   const warn = (problem: ImportProblem) => void problems.push(problem)
@@ -89,8 +90,8 @@ export async function readRecordings(options: ReadingOptions & ReadingParts) {
     } else {
       problems.push(outcome)
       leftOut.push(recording.path)
-      if (outcome.severity === 'error') faulty.push(recording.path)
     }
+    states.set(recording.path, stateOf(outcome))
     await onRead?.(recording.path, stateOf(outcome))
     await giveWay()
     await onProgress(index + 1, recording, typeof outcome === 'string' ? undefined : outcome)
@@ -100,7 +101,7 @@ export async function readRecordings(options: ReadingOptions & ReadingParts) {
     const recording = await store.find(path)
     if (recording) read.push(recording)
   }
-  if (!cancelled) problems.push(...(await listOrphans(options, faulty)))
+  if (!cancelled) problems.push(...(await listOrphans(options, states)))
   const red = read.filter(({ content }) => isRed(content)).length
   return { ...counts, problems, differences, leftOut, red, read, cancelled }
 }
@@ -111,24 +112,17 @@ const stateOf = (outcome: RecordingOutcome): ReadingState =>
 /** What is said of new versions whose song is left out, and was not imported before. */
 async function listOrphans(
   { folder, leftOutSongs = [], recordings, store }: ReadingOptions & ReadingParts,
-  unread: readonly string[],
+  became: ReadonlyMap<string, ReadingState>,
 ): Promise<ImportProblem[]> {
-  const absent = new Set([...leftOutSongs.map(({ path }) => path), ...unread])
-  if (absent.size === 0) return []
-  const songs = new Map([...leftOutSongs, ...recordings].map((song) => [song.path, song]))
+  const states = new Map([...leftOutSongs.map(({ path }) => [path, 'left out'] as const), ...became])
+  if ([...states.values()].every((state) => state === 'read')) return []
   const told: ImportProblem[] = []
-  for (const paths of groupFamilies([...songs.values()])) {
-    const isAbsent = (path: string) => absent.has(path)
-    if (!paths.some(isAbsent)) continue
-    const family = paths.flatMap((path) => songs.get(path) ?? [])
-    const leftOut = family.filter(({ path }) => isAbsent(path))
-    for (const orphan of findOrphans({ read: family.filter(({ path }) => !isAbsent(path)), leftOut })) {
-      const [known, song] = [
-        await store.find(resolve(folder, orphan.path)),
-        await store.find(resolve(folder, orphan.song)),
-      ]
-      if (!song && known && known.published === null) told.push(songLeftOut(orphan))
-    }
+  for (const orphan of planFamilies({ recordings, leftOutSongs }).flatMap((family) =>
+    findOrphans(family, (path) => states.get(path)),
+  )) {
+    const known = await store.find(resolve(folder, orphan.path))
+    if (known?.published !== null) continue
+    if (!(await store.find(resolve(folder, orphan.song)))) told.push(songLeftOut(orphan))
   }
   return told
 }

@@ -134,6 +134,7 @@ async function checkPlan(
     today,
     recordings: plan.recordings,
     leftOutSongs: plan.leftOutSongs,
+    takenDown: plan.takenDown,
     isSuperseded: await isOfOlderUpload(folder, uploads),
     isCancelled: async () => (await isRunOver(db, { id })) || ((await isOthersTurn?.()) ?? false),
     onRecording: async ({ path }) => onReading?.([path]),

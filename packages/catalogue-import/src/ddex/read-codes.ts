@@ -25,10 +25,30 @@ export function createCodeReader(notices: RecordNotice[]): CodeReader {
   }
 }
 
+/** Codes by which a release is known, the one that identifies it best first: its UPC or EAN, its GRid, and what the label calls it. */
+const releaseCodes = ['ICPN', 'GRid', 'CatalogNumber', 'ProprietaryId'] as const
+
 /** The code of a release as it is written: its ICPN (UPC, EAN), GRid, or the label's own number. */
 export function releaseCode(release: XmlNode | undefined): string | undefined {
-  const id = release?.find('ReleaseId')
-  return id && ['ICPN', 'GRid', 'CatalogNumber', 'ProprietaryId'].map((kind) => id.text(kind)).find(Boolean)
+  const ids = release?.all('ReleaseId') ?? []
+  return releaseCodes.flatMap((kind) => ids.map((id) => id.text(kind))).find(Boolean)
+}
+
+/** All codes of a release by their kinds, see `plainCode`. */
+export function codesOfRelease(release: XmlNode | undefined): ReadonlyMap<string, string> {
+  const ids = release?.all('ReleaseId') ?? []
+  return new Map(
+    releaseCodes.flatMap((kind) => {
+      const code = ids.map((id) => id.text(kind)).find(Boolean)
+      return code === undefined ? [] : [[kind, plainCode(code)] as const]
+    }),
+  )
+}
+
+/** Whether two releases are one: the first kind of code that both have decides. */
+export function areOneRelease(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
+  const kind = releaseCodes.find((each) => one.has(each) && other.has(each))
+  return kind !== undefined && one.get(kind) === other.get(kind)
 }
 
 /** One code in two spellings is one release: whatever its dashes, spaces and capitals; a UPC is an EAN without its first zero. */

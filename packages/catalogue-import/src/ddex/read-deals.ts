@@ -108,13 +108,21 @@ function readDeal(deal: XmlNode, releases: readonly string[], today: string): De
   const isCancelled = [deal, terms].some(
     (node) => node?.text('TakeDown') === 'true' || node?.text('AllDealsCancelled') === 'true',
   )
-  const end = dayOf(terms, 'End')
+  const periods = (terms?.all('ValidityPeriod') ?? []).map((period) => ({
+    start: dayOf(period, 'Start'),
+    end: dayOf(period, 'End'),
+  }))
+  const isPast = ({ end }: { end: string | undefined }) => end !== undefined && end < today
+  // Of several the first that is not past counts: until it begins, the song is not on sale.
+  const left = periods.filter((period) => !isPast(period))
   const places = codesIn(terms, 'TerritoryCode')
   return {
     releases,
-    isOver: isCancelled || (end !== undefined && end < today),
+    isOver: isCancelled || (periods.length > 0 && left.length === 0),
     isPreOrder: terms?.text('IsPreOrderDeal') === 'true',
-    start: dayOf(terms, 'Start'),
+    start: left.some(({ start }) => start === undefined)
+      ? undefined
+      : left.flatMap(({ start }) => start ?? []).toSorted()[0],
     only: places.length === 0 || places.some((code) => worldwide.has(code)) ? undefined : places,
     except: codesIn(terms, 'ExcludedTerritoryCode'),
   }
@@ -131,12 +139,11 @@ function coversTerritory({ except, only }: Deal, territory: string): boolean {
 }
 
 /**
- * The day on which a deal begins or ends, `YYYY-MM-DD`. A year or a month alone is its first or its last day.
+ * The day on which a period of a deal begins or ends, `YYYY-MM-DD`. A year or a month alone is its first or its last day.
  * @throws UnreadDayError if it is no day: a song would be on sale too early or too long
  */
-function dayOf(terms: XmlNode | undefined, which: 'End' | 'Start'): string | undefined {
-  const period = terms?.find('ValidityPeriod')
-  const written = period?.text(`${which}Date`) ?? period?.text(`${which}DateTime`)
+function dayOf(period: XmlNode, which: 'End' | 'Start'): string | undefined {
+  const written = period.text(`${which}Date`) ?? period.text(`${which}DateTime`)
   if (written === undefined) return undefined
   const [, year, month, day] =
     /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T.*|Z|[+-]\d\d:\d\d)?)?)?$/.exec(cleanLine(written)) ?? []

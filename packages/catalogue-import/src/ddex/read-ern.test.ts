@@ -67,6 +67,20 @@ const deal = (terms: string) =>
   `<ReleaseDeal><DealReleaseReference>R0</DealReleaseReference><Deal><DealTerms>${terms}</DealTerms></Deal></ReleaseDeal>`
 const open = deal('<ValidityPeriod><StartDate>2026-04-01</StartDate></ValidityPeriod>')
 
+test.each([
+  ['one is past and one open', ['2025-01-01/2025-12-31', '2026-04-01/'], 'open', '2026-04-01'],
+  ['one is past and one to come', ['2025-01-01/2025-12-31', '2027-01-01/'], 'open', '2027-01-01'],
+  ['all are past', ['2025-01-01/2025-06-30', '2025-09-01/2025-12-31'], 'ended', '2026-04-01'],
+])('[R17.84] of a deal with several periods of which %s', (_, periods, state, opening) => {
+  const terms = periods.map((period) => {
+    const [start = '', end = ''] = period.split('/')
+    return `<ValidityPeriod><StartDate>${start}</StartDate>${end && `<EndDate>${end}</EndDate>`}</ValidityPeriod>`
+  })
+  const message = read(ern382(deal(terms.join(''))))
+  expect(message?.state).toBe(state)
+  expect(message?.records[0]?.releaseDate).toBe(opening)
+})
+
 describe('[R12.8] a DDEX message', () => {
   test('of ERN 3.8.2 says what is known of each recording, in the order of the release', () => {
     const message = read(ern382(open))

@@ -3,7 +3,7 @@ import type { CellProblem } from '../cell-problem.ts'
 import { doubtBarcode, parseIpi, parseIsrc, parseIswc } from '../fields/parse-codes.ts'
 import { parseDay } from '../fields/parse-day.ts'
 import type { RecordNotice, RightHolder, SheetRecord } from '../record.ts'
-import { type CodeReader, createCodeReader, plainCode, releaseCode } from './read-codes.ts'
+import { type CodeReader, codesOfRelease, createCodeReader, plainCode, releaseCode } from './read-codes.ts'
 import { type DealState, type DealTerms, type ErnDeals, readDeals } from './read-deals.ts'
 import { readDefault, readTitle } from './read-title.ts'
 import { parseXml, type XmlDocument, type XmlNode } from './xml-node.ts'
@@ -22,8 +22,10 @@ export interface ErnMessage {
   closed: ReadonlyMap<string, DealState>
   /** Where its deals are open; undefined: it purges. */
   deals?: Pick<ErnDeals, 'missing' | 'places' | 'unknown'> | undefined
-  /** Identifies the release across messages: its ICPN, GRid or the label's own number, see `plainCode`. */
+  /** The code of the release: its ICPN, GRid or the label's own number, see `plainCode`; empty: it has none. */
   release: string
+  /** All of its codes, by which it is known across messages: see `areOneRelease`. */
+  codes: ReadonlyMap<string, string>
   /** Why its ICPN may be mistyped, and on which line it stands. */
   doubt?: { line: number | undefined; problem: CellProblem } | undefined
 }
@@ -31,6 +33,8 @@ export interface ErnMessage {
 export interface ErnRecord extends SheetRecord {
   /** Path of its sound file, from the message's folder on. */
   file: string
+  /** The same recording in other files, such as a smaller one. */
+  otherFiles?: readonly string[] | undefined
 }
 
 /**
@@ -61,6 +65,7 @@ export function readErnDocument(document: XmlDocument, terms: DealTerms): ErnMes
       state: 'ended',
       closed: new Map(),
       release: plainCode(releaseCode(purged) ?? ''),
+      codes: codesOfRelease(purged),
     }
   }
   if (name !== 'NewReleaseMessage') return undefined
@@ -91,6 +96,7 @@ export function readErnDocument(document: XmlDocument, terms: DealTerms): ErnMes
     closed,
     deals,
     release: plainCode(releaseCode(release) ?? ''),
+    codes: codesOfRelease(release),
     doubt: doubtRelease(release),
   }
 }
@@ -175,8 +181,8 @@ function readRecording(
   { opening, order, parties, picture, release, today }: ReleaseContext,
 ): ErnRecord | undefined {
   const details = recording.find('SoundRecordingDetailsByTerritory')
-  const edition = recording.find('SoundRecordingEdition')
-  const file = findFile(recording)
+  const [edition] = editionsOf(recording)
+  const [file, ...otherFiles] = findFiles(recording)
   if (file === undefined) return undefined
   const reference = recording.text('ResourceReference') ?? ''
   const releaseDetails = release?.find('ReleaseDetailsByTerritory')
@@ -202,6 +208,7 @@ function readRecording(
   const instrumental = recording.text('IsInstrumental')
   return {
     file,
+    ...(otherFiles.length > 0 && { otherFiles }),
     line: recording.line,
     lines: { album: release?.line, albumCode: release?.line, cLine: release?.line, label: release?.line },
     columns: elements,
@@ -269,16 +276,24 @@ function readLine(node: XmlNode | undefined, letter: 'P' | 'C'): string[] {
   return [year === undefined || text.includes(year) ? text : `${year} ${text}`]
 }
 
-/** The file of the whole recording: previews and clips are passed over. */
-function findFile(recording: XmlNode): string | undefined {
+/** The editions of a recording in 4.3, of which each has an ISRC and files of its own: immersive ones come last. */
+function editionsOf(recording: XmlNode): XmlNode[] {
+  const isImmersive = (edition: XmlNode) => edition.text('Type') === 'ImmersiveEdition'
+  return recording
+    .all('SoundRecordingEdition')
+    .toSorted((one, other) => Number(isImmersive(one)) - Number(isImmersive(other)))
+}
+
+/** The files of the whole recording, those in stereo first: previews and clips are passed over. */
+function findFiles(recording: XmlNode): string[] {
   const holders = [
     ...recording
       .all('SoundRecordingDetailsByTerritory')
       .flatMap((each) => each.all('TechnicalSoundRecordingDetails')),
-    ...recording.all('SoundRecordingEdition').flatMap((each) => each.all('TechnicalDetails')),
+    ...editionsOf(recording).flatMap((each) => each.all('TechnicalDetails')),
     ...recording.all('TechnicalDetails'),
   ].filter((each) => each.text('IsPreview') !== 'true' && each.text('IsClip') !== 'true')
-  return fileIn(holders)
+  return [...new Set(filesIn(holders))]
 }
 
 /** The file of the release's front cover. */
@@ -287,27 +302,26 @@ function findFrontCover(root: XmlNode): string | undefined {
   const cover = images.find((image) => (image.text('ImageType') ?? image.text('Type')) === 'FrontCoverImage')
   return (
     cover &&
-    fileIn([
+    filesIn([
       ...cover.all('ImageDetailsByTerritory').flatMap((each) => each.all('TechnicalImageDetails')),
       ...cover.all('TechnicalDetails'),
-    ])
+    ])[0]
   )
 }
 
-/** The first file that technical details name, with its folder. */
-function fileIn(holders: readonly XmlNode[]): string | undefined {
-  for (const holder of holders) {
-    for (const file of [
+/** The files that technical details name, with their folders. */
+const filesIn = (holders: readonly XmlNode[]): string[] =>
+  holders
+    .flatMap((holder) => [
       ...holder.all('File'),
       ...holder.all('DeliveryFile').flatMap((each) => each.all('File')),
-    ]) {
+    ])
+    .flatMap((file) => {
       const name = file.text('URI') ?? file.text('URL') ?? file.text('FileName')
       const folder = file.text('FilePath')
-      if (name !== undefined) return folder === undefined ? name : `${folder.replace(/\/?$/, '/')}${name}`
-    }
-  }
-  return undefined
-}
+      if (name === undefined) return []
+      return [folder === undefined ? name : `${folder.replace(/\/?$/, '/')}${name}`]
+    })
 
 /** ERN 4.3 says what a recording is where its title does not. */
 const versionTypes: Readonly<Record<string, string>> = {

@@ -40,6 +40,29 @@ describe('[R12.8] the main version of a recording', () => {
     expect(find('c.wav')).toBe('a.wav')
   })
 
+  test('[R17.87] is that of the song, however many versions are between them', () => {
+    const { find } = finderOf({
+      'a.wav': {},
+      'b.wav': { mainOf: 'a' },
+      'c.wav': { mainOf: 'b' },
+      'd.wav': { mainOf: 'c' },
+    })
+    expect(['b.wav', 'c.wav', 'd.wav'].map(find)).toEqual(['a.wav', 'a.wav', 'a.wav'])
+  })
+
+  test('[R17.87] is none, and told, if two name each other', () => {
+    const { find, problems } = finderOf({
+      'a.wav': { line: 2, mainOf: 'b' },
+      'b.wav': { line: 3, mainOf: 'a' },
+      'c.wav': { line: 4 },
+    })
+    expect(['a.wav', 'b.wav'].map(find)).toEqual([undefined, undefined])
+    expect(problems).toMatchObject([
+      { severity: 'warning', line: 2, code: 'main_in_circle', inputs: { file: 'a.wav', name: 'b.wav' } },
+      { severity: 'warning', line: 3, code: 'main_in_circle', inputs: { file: 'b.wav', name: 'a.wav' } },
+    ])
+  })
+
   test('is reported if it is not there', () => {
     const { find, problems } = finderOf({
       'Salt 30.wav': { line: 3, albumCode: 'VM1', trackNumber: 2, isMain: false, mainNumber: 1 },

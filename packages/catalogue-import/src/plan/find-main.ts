@@ -12,7 +12,7 @@ export interface MatchedRow {
 export interface MainFinder {
   /** @param path of a sound file; undefined if it is a main version itself, or its table names none that is there */
   find(path: string): string | undefined
-  /** The versions whose main one is not there. */
+  /** The versions whose main one is not there, or is a version of them. */
   problems: readonly ImportProblem[]
 }
 
@@ -42,12 +42,37 @@ export function createMainFinder(rows: ReadonlyMap<string, MatchedRow>): MainFin
         line: record.line,
         code: 'main_missing',
         inputs: { name: named.shown, file: path },
-        message: `the main version ‘${named.shown}’ of ${path} is not there: it is imported as a song of its own.`,
+        message: `the main version ‘${named.shown}’ of ${path} is not in the folder: if its song is on the site or a draft, by that code or its title, it waits for a decision, else it is a song of its own.`,
       })
   }
-  // A version of a version is one of its song.
-  return { find: (path) => mains.get(mains.get(path) ?? '') ?? mains.get(path), problems }
+  const find = (path: string) => findEnd(path, mains)
+  for (const path of mains.keys()) {
+    const row = rows.get(path)
+    if (row && find(path) === undefined) problems.push(inCircle(path, mains.get(path) ?? '', row))
+  }
+  return { find, problems }
 }
+
+/** A version of a version is one of its song. @returns undefined if they name each other */
+function findEnd(path: string, mains: ReadonlyMap<string, string>): string | undefined {
+  const seen = new Set([path])
+  let end = mains.get(path)
+  for (let next = end; next !== undefined; next = mains.get(next)) {
+    if (seen.has(next)) return undefined
+    seen.add(next)
+    end = next
+  }
+  return end
+}
+
+const inCircle = (file: string, name: string, { record, table }: MatchedRow): ImportProblem => ({
+  severity: 'warning',
+  file: table,
+  line: record.line,
+  code: 'main_in_circle',
+  inputs: { name, file },
+  message: `${file} is a version of ${name}, which is a version of it in turn: neither is taken for one. Say in the table which is the main version.`,
+})
 
 /** What a row calls its main version. */
 function nameOfMain({ albumCode, isMain, mainNumber, mainOf }: SheetRecord) {

@@ -4,6 +4,7 @@ import { readName } from '../folder/read-name.ts'
 import type { ImportProblem } from '../import-error.ts'
 import type { SheetRecord } from '../record.ts'
 import { plainName } from '../vocabulary/plain-name.ts'
+import { unescapeUri } from './unescape-uri.ts'
 
 /** Finds which row of a table describes which sound file. */
 export interface RowMatches {
@@ -85,9 +86,11 @@ function findPaths(
   const { albumCode, file, title, trackNumber, version } = record
   const named = file === undefined ? title?.en : posix.normalize(file.replaceAll('\\', '/'))
   if (named === undefined) return []
-  const exact = [named, posix.join(folder, named)].find((path) => paths.has(path))
+  // A playlist or a program of music writes `file:///Music/Danza%20n%C2%BA%203.wav`.
+  const names = [...new Set([named, unescapeUri(named)])]
+  const exact = names.flatMap((name) => [name, posix.join(folder, name)]).find((path) => paths.has(path))
   if (exact !== undefined) return [exact]
-  const spelled = tailsOf(named).map((tail) => bySpelling.get(plain(tail)))
+  const spelled = names.flatMap(tailsOf).map((tail) => bySpelling.get(plain(tail)))
   const titled = file === undefined ? [`${named} ${version ?? ''}`, named].map(plainName) : []
   const found =
     spelled.find((each) => each !== undefined) ??

@@ -407,6 +407,21 @@ describe('[R12.8] a folder', () => {
     ])
   })
 
+  test.each([
+    'Danza%20n%C2%BA%203.wav',
+    'file:///C:/Music/Sello/Danza%20n%C2%BA%203.wav',
+    'file://localhost/Music/Danza nº 3.wav',
+  ])('[R17.89] finds its sound by a URI: %s', async (name) => {
+    put({
+      'Danza nº 3.wav': '',
+      '100%.wav': '',
+      'tracks.csv': `file,title\n${name},Danza\n100%.wav,Hundred\n`,
+    })
+    const { problems, recordings } = await plan(forAll())
+    expect(problems).toEqual([])
+    expect(recordings.map(({ title }) => title.en)).toEqual(['Hundred', 'Danza'])
+  })
+
   test('has a table in each album’s folder, which describes the files beside it', async () => {
     put({
       'one/Salt.wav': '',
@@ -859,20 +874,24 @@ describe('[R12.8] a folder', () => {
     ])
   })
 
+  /** @param at when it was created, or on which day of March */
+  const message = (
+    at: string,
+    title: string,
+    { file = '01.wav', deal = '<Deal/>', release = '17', ids = '' } = {},
+  ) =>
+    `<n:NewReleaseMessage xmlns:n="http://ddex.net/xml/ern/43">
+      <MessageHeader><MessageCreatedDateTime>${at.length > 2 ? at : `2026-03-${at}T10:00:00Z`}</MessageCreatedDateTime></MessageHeader>
+      <ResourceList><SoundRecording><ResourceReference>A1</ResourceReference>
+        <DisplayTitleText>${title}</DisplayTitleText><DisplayArtistName>Ada Vega</DisplayArtistName>
+        ${file && `<TechnicalDetails><DeliveryFile><File><URI>${file}</URI></File></DeliveryFile></TechnicalDetails>`}
+      </SoundRecording></ResourceList>
+      <ReleaseList><Release>${ids || `<ReleaseId><CatalogNumber>${release}</CatalogNumber></ReleaseId>`}<Genre><GenreText>Jazz</GenreText></Genre></Release></ReleaseList>
+      <DealList><ReleaseDeal>${deal}</ReleaseDeal></DealList></n:NewReleaseMessage>`
+  const purge = (ids: string) =>
+    `<n:PurgeReleaseMessage xmlns:n="http://ddex.net/xml/ern/43"><MessageHeader><MessageCreatedDateTime>2026-04-01T10:00:00Z</MessageCreatedDateTime></MessageHeader><PurgedRelease><ReleaseId>${ids}</ReleaseId></PurgedRelease></n:PurgeReleaseMessage>`
+
   test('of DDEX messages: later ones replace earlier ones, sound need not come again, and take-downs are honoured', async () => {
-    const message = (
-      day: string,
-      title: string,
-      { file = '01.wav', deal = '<Deal/>', release = '17' } = {},
-    ) =>
-      `<n:NewReleaseMessage xmlns:n="http://ddex.net/xml/ern/43">
-        <MessageHeader><MessageCreatedDateTime>2026-03-${day}T10:00:00Z</MessageCreatedDateTime></MessageHeader>
-        <ResourceList><SoundRecording><ResourceReference>A1</ResourceReference>
-          <DisplayTitleText>${title}</DisplayTitleText><DisplayArtistName>Ada Vega</DisplayArtistName>
-          <TechnicalDetails><DeliveryFile><File><URI>${file}</URI></File></DeliveryFile></TechnicalDetails>
-        </SoundRecording></ResourceList>
-        <ReleaseList><Release><ReleaseId><CatalogNumber>${release}</CatalogNumber></ReleaseId><Genre><GenreText>Jazz</GenreText></Genre></Release></ReleaseList>
-        <DealList><ReleaseDeal>${deal}</ReleaseDeal></DealList></n:NewReleaseMessage>`
     put({
       'b1/17/17.xml': message('02', 'Salt, corrected'),
       'b1/17/17-first.xml': message('01', 'Salt'),
@@ -896,6 +915,129 @@ describe('[R12.8] a folder', () => {
       { severity: 'warning', file: 'b1/19/19.xml', message: expect.stringContaining('is not in the folder') },
     ])
     expect(tables.map(({ layout }) => layout)).toEqual(Array.from({ length: 4 }, () => 'DDEX ERN 4.3'))
+  })
+
+  test('[R17.84] a recording of two releases stays while one of them offers it, and what that one says counts', async () => {
+    put({
+      'b1/01.wav': '',
+      'b1/album.xml': message('01', 'Salt', { release: '17' }),
+      'b1/single.xml': message('02', 'Salt, the single', { release: '18' }),
+    })
+    const both = await plan()
+    expect(both.recordings).toMatchObject([{ title: { en: 'Salt, the single' } }])
+    expect(both.problems).toMatchObject([
+      {
+        severity: 'warning',
+        file: 'b1/album.xml',
+        code: 'rows_elsewhere',
+        inputs: { other: 'b1/single.xml', files: 'b1/01.wav' },
+      },
+    ])
+    put({ 'b1/single.xml': message('03', 'Salt, the single', { release: '18', deal: '' }) })
+    const one = await plan()
+    expect(one).toMatchObject({ takenDown: [], problems: [], recordings: [{ title: { en: 'Salt' } }] })
+    put({ 'b1/album-end.xml': message('04', 'Salt', { release: '17', deal: '', file: '' }) })
+    expect(await plan()).toMatchObject({ takenDown: ['b1/01.wav'], problems: [], recordings: [] })
+  })
+
+  test('[R17.84] of two messages the one that was written later counts, wherever its sender’s clock is', async () => {
+    put({
+      'b1/01.wav': '',
+      'b1/a.xml': message('2026-03-01T10:30:00+02:00', 'Salt, too early'),
+      'b1/b.xml': message('2026-03-01T09:00:00Z', 'Salt, corrected'),
+    })
+    expect((await plan()).recordings).toMatchObject([{ title: { en: 'Salt, corrected' } }])
+  })
+
+  test.each([
+    ['another of its codes', '<GRid>A10302B0001234567X</GRid>', ['b1/01.wav']],
+    ['its UPC, whatever else', '<ICPN>8400000000017</ICPN><GRid>A10302B0007654321X</GRid>', ['b1/01.wav']],
+    ['the UPC of another', '<ICPN>8400000000024</ICPN><GRid>A10302B0001234567X</GRid>', []],
+  ])('[R17.84] a release that is purged is known by %s', async (_, ids, takenDown) => {
+    put({
+      'b1/01.wav': '',
+      'b1/17.xml': message('01', 'Salt', {
+        ids: '<ReleaseId><ICPN>8400000000017</ICPN></ReleaseId><ReleaseId><GRid>A10302B0001234567X</GRid></ReleaseId>',
+      }),
+      'b1/purge.xml': purge(ids),
+    })
+    expect((await plan()).takenDown).toEqual(takenDown)
+  })
+
+  test('[R17.84] a later message without its sound is about the recordings of the earlier one, by their ISRC', async () => {
+    const coded = (text: string) =>
+      text.replace(
+        '<ResourceReference>',
+        '<SoundRecordingId><ISRC>ESA1B2600001</ISRC></SoundRecordingId><ResourceReference>',
+      )
+    put({
+      'b1/resources/01.wav': '',
+      'b1/17.xml': coded(message('01', 'Salt')),
+      'b2/17.xml': coded(message('02', 'Salt, corrected')),
+    })
+    expect(await plan()).toMatchObject({ problems: [], recordings: [{ title: { en: 'Salt, corrected' } }] })
+    // The release goes on, and this recording of it ends.
+    const past =
+      '<Deal><DealTerms><ValidityPeriod><EndDate>2026-03-01</EndDate></ValidityPeriod></DealTerms></Deal>'
+    const others = '</ReleaseDeal><ReleaseDeal><DealReleaseReference>R9</DealReleaseReference><Deal/>'
+    const ended = coded(
+      message('03', 'Salt', { deal: `<DealReleaseReference>R0</DealReleaseReference>${past}${others}` }),
+    )
+    put({
+      'b3/17.xml': ended.replace(
+        '<Release>',
+        '<Release><ReleaseReference>R0</ReleaseReference><ReleaseResourceReference>A1</ReleaseResourceReference>',
+      ),
+    })
+    expect(await plan()).toMatchObject({ problems: [], takenDown: ['b1/resources/01.wav'], recordings: [] })
+  })
+
+  test('[R17.84] messages that name no release end none of another message', async () => {
+    put({
+      'b1/01.wav': '',
+      'b1/02.wav': '',
+      'b1/a.xml': message('01', 'Salt', { ids: '<ReleaseId/>' }),
+      'b1/b.xml': message('02', 'Pepper', { ids: '<ReleaseId/>', file: '02.wav', deal: '' }),
+    })
+    expect(await plan()).toMatchObject({ takenDown: ['b1/02.wav'], recordings: [{ path: 'b1/01.wav' }] })
+  })
+
+  test('[R17.84] of the files of a recording the one that is there is read, and stereo before immersive sound', async () => {
+    const files = (...names: string[]) =>
+      names
+        .map(
+          (name) =>
+            `<TechnicalDetails><DeliveryFile><File><URI>${name}</URI></File></DeliveryFile></TechnicalDetails>`,
+        )
+        .join('')
+    const editions = `<SoundRecordingEdition><Type>ImmersiveEdition</Type>${files('atmos.wav')}</SoundRecordingEdition><SoundRecordingEdition><Type>NonImmersiveEdition</Type>${files('lost.wav', '01.flac')}</SoundRecordingEdition>`
+    put({
+      'b1/01.flac': '',
+      'b1/atmos.wav': '',
+      'b1/17.xml': message('01', 'Salt', { file: '' }).replace(
+        '</SoundRecording>',
+        `${editions}</SoundRecording>`,
+      ),
+    })
+    const { problems, recordings } = await plan(forAll())
+    expect(problems).toEqual([])
+    expect(recordings.map(({ path, title }) => [path, title.en])).toEqual([
+      ['b1/01.flac', 'Salt'],
+      ['b1/atmos.wav', 'atmos'],
+    ])
+  })
+
+  test.each([
+    ['purge', purge('<ICPN>8400000000017</ICPN>'), '8400000000017'],
+    ['message without deals', message('01', 'Salt', { deal: '', file: '' }), '17'],
+    ['message without deals or a code', message('01', 'Salt', { deal: '', ids: '<ReleaseId/>' }), '01.wav'],
+  ])('[R17.85] a %s about nothing in the folder is an error: nothing is withdrawn', async (_, text, name) => {
+    put({ 'Pepper.wav': '', 'b1/17.xml': text })
+    const { problems, takenDown } = await plan(forAll())
+    expect(takenDown).toEqual([])
+    expect(problems).toMatchObject([
+      { severity: 'error', file: 'b1/17.xml', code: 'message_takes_nothing', inputs: { name } },
+    ])
   })
 })
 

@@ -1,12 +1,11 @@
-import { open } from 'node:fs/promises'
-import { join, posix } from 'node:path'
-import { isCodedError } from '@tempolibre/domain/thrown'
-import { type DealTerms, UnreadDayError } from '../ddex/read-deals.ts'
-import { type ErnMessage, type ErnRecord, isTestMessage, readErnDocument } from '../ddex/read-ern.ts'
-import { parseXml, type XmlDocument } from '../ddex/xml-node.ts'
-import { readWhole } from '../folder/read-whole.ts'
+import { posix } from 'node:path'
+import type { DealTerms } from '../ddex/read-deals.ts'
+import type { ErnMessage, ErnRecord } from '../ddex/read-ern.ts'
 import type { FolderFile } from '../folder/list-folder.ts'
-import { codeUnread, ImportError, type ImportProblem } from '../import-error.ts'
+import { codeUnread, type ImportProblem } from '../import-error.ts'
+import { parseMessages } from './parse-messages.ts'
+import { chooseRows, createReleaseOffers, type Described } from './release-offers.ts'
+import { unescapeUri } from './unescape-uri.ts'
 
 /** What the DDEX messages of a folder say of its sound files. */
 export interface FolderMessages {
@@ -35,30 +34,11 @@ export async function readMessages(
   terms: DealTerms,
   onReading: (paths: readonly string[]) => void | Promise<void> = () => {},
 ): Promise<FolderMessages> {
-  const messages: { path: string; message: ErnMessage }[] = []
   const problems: ImportProblem[] = []
-  const broken: string[] = []
-  const empty: string[] = []
-  for (const { path } of files) {
-    await onReading([path])
-    try {
-      const message = await readMessage(folder, path, terms)
-      if (message) messages.push({ path, message })
-      else empty.push(path)
-    } catch (error) {
-      if (!(error instanceof ImportError)) throw error
-      const isBroken = error.place.code !== 'message_other' && (await mayBeDelivery(join(folder, path)))
-      if (isBroken) broken.push(path)
-      problems.push({ severity: isBroken ? 'error' : 'warning', ...error.place, message: error.message })
-    }
-  }
-  const rows = new Map<string, { table: string; record: ErnRecord }>()
-  const soundsOfRelease = new Map<string, Set<string>>()
-  const gone = new Set<string>()
-  const inOrder = messages.toSorted((one, other) =>
-    one.message.createdAt.localeCompare(other.message.createdAt),
-  )
-  for (const { message, path } of inOrder) {
+  const { broken, empty, messages } = await parseMessages(folder, files, terms, { onReading, problems })
+  const offers = createReleaseOffers()
+  const described: Described[] = []
+  for (const { message, path } of messages) {
     problems.push(...describePlaces(message, path, terms.soldIn))
     if (message.doubt)
       problems.push({
@@ -67,46 +47,73 @@ export async function readMessages(
         line: message.doubt.line,
         column: 'ICPN',
       })
-    const known = soundsOfRelease.get(message.release) ?? new Set()
-    for (const record of message.records) {
-      const sound = resolveSound(path, record.file, paths)
-      if (sound === undefined) {
-        problems.push({
-          severity: 'warning',
-          file: path,
-          code: 'message_sound_missing',
-          inputs: { name: record.file },
-          message: `its sound file ‘${record.file}’ is not in the folder: a recording that was imported before stays as it is.`,
-        })
-      } else {
-        known.add(sound)
-        rows.set(sound, { table: path, record })
-      }
-    }
-    soundsOfRelease.set(message.release, known)
-    for (const sound of known) {
-      if (message.state === 'open') gone.delete(sound)
-      else gone.add(sound)
-    }
-    for (const [file, state] of message.closed) {
-      const sound = resolveSound(path, file, paths)
-      if (sound === undefined) continue
-      gone.add(sound)
-      if (message.state === 'open' && state === 'elsewhere')
-        problems.push(notHere(sound, 'recording_elsewhere', terms.soldIn))
-    }
+    const { codes } = message
+    const found = message.records.map(({ otherFiles = [], ...record }) => ({
+      record,
+      // Sound need not come again.
+      sound:
+        [record.file, ...otherFiles]
+          .map((file) => resolveSound(path, file, paths))
+          .find((sound) => sound !== undefined) ?? offers.findEarlier({ path, codes }, record.isrc),
+    }))
+    const closed = found.flatMap(({ record, sound }) => {
+      const state = message.closed.get(record.file)
+      return sound === undefined || state === undefined ? [] : { sound, state }
+    })
+    const isOpen = message.state === 'open'
+    const hasSounds = offers.note({
+      path,
+      codes,
+      isOpen,
+      sounds: found.flatMap(({ record: { isrc }, sound }) => (sound === undefined ? [] : { sound, isrc })),
+      closed: closed.map(({ sound }) => sound),
+    })
+    if (isOpen)
+      for (const { record, sound } of found)
+        if (sound === undefined) problems.push(soundMissing(path, record.file))
+    if (!isOpen && !hasSounds) problems.push(takesNothing(path, message))
+    for (const { record, sound } of found) if (sound !== undefined) described.push({ path, sound, record })
+    if (isOpen)
+      for (const { sound, state } of closed)
+        if (state === 'elsewhere') problems.push(notHere(sound, 'recording_elsewhere', terms.soldIn))
   }
+  const { repeated, rows } = chooseRows(described, offers)
+  problems.push(...repeated)
   return {
     rows,
-    takenDown: [...gone],
+    takenDown: offers.listTakenDown(),
     problems,
     broken,
     empty,
-    tables: inOrder.map(({ message, path }) => ({
+    tables: messages.map(({ message, path }) => ({
       file: path,
       layout: `DDEX ERN ${message.version}`,
       rows: message.records.length,
     })),
+  }
+}
+
+/** Recordings that are named in a note. */
+const maxNamed = 5
+
+const soundMissing = (file: string, name: string): ImportProblem => ({
+  severity: 'warning',
+  file,
+  code: 'message_sound_missing',
+  inputs: { name },
+  message: `its sound file ‘${name}’ is not in the folder: a recording that was imported before stays as it is.`,
+})
+
+/** What is said of a message that ends a release of which nothing is in the folder: nobody would know what to withdraw. */
+function takesNothing(file: string, { records, release }: ErnMessage): ImportProblem {
+  const files = records.slice(0, maxNamed).map((record) => record.file)
+  const name = release || files.join(', ') || '–'
+  return {
+    severity: 'error',
+    file,
+    code: 'message_takes_nothing',
+    inputs: { name },
+    message: `it no longer offers the release ‘${name}’ here, and nothing of it is in this folder, so nothing is withdrawn: put the message into the folder of its delivery, or withdraw its songs in the studio.`,
   }
 }
 
@@ -169,89 +176,7 @@ function notHere(
   }
 }
 
-/** @returns undefined for an empty file. @throws ImportError if it is no delivery, or too large */
-async function readMessage(folder: string, path: string, terms: DealTerms): Promise<ErnMessage | undefined> {
-  const bytes = await readWhole(join(folder, path), path, 'message_too_large')
-  // Such as the file that says that a batch is complete.
-  if (bytes.length === 0) return undefined
-  const document = parseXml(bytes)
-  if (document === 'no_xml')
-    throw new ImportError(
-      { file: path, code: 'message_broken' },
-      'it is no whole XML: cut off, or with a bare & or <. Export the message again.',
-    )
-  if (document === 'other_encoding')
-    throw new ImportError(
-      { file: path, code: 'message_encoding' },
-      'its letters are not in the encoding that it names: export the message again, as UTF-8.',
-    )
-  if (document === 'too_large')
-    throw new ImportError(
-      { file: path, code: 'message_too_large' },
-      'it is too large for a message: at most 64 MB, and 100,000 elements. Divide it, or leave it out.',
-    )
-  if (document === 'own_entities')
-    throw new ImportError(
-      { file: path, code: 'message_entities' },
-      'it defines entities of its own, which are not read: export the message without a document type.',
-    )
-  if (isTestMessage(document))
-    throw new ImportError(
-      { file: path, code: 'message_test' },
-      'it is a test of a delivery: nothing was read from it. Ask for the delivery itself, or take its folder out.',
-    )
-  const message = readDelivery(document, path, terms)
-  if (!message)
-    throw new ImportError(
-      { file: path, code: 'message_other' },
-      'it is XML, but no delivery of DDEX (NewReleaseMessage, PurgeReleaseMessage): nothing was read from it.',
-    )
-  return message
-}
-
-/** @throws ImportError if a day of its deals cannot be read */
-function readDelivery(document: XmlDocument, file: string, terms: DealTerms): ErnMessage | undefined {
-  try {
-    return readErnDocument(document, terms)
-  } catch (error) {
-    if (!(error instanceof UnreadDayError)) throw error
-    const { day } = error
-    throw new ImportError(
-      { file, code: 'message_day', inputs: { day } },
-      `a deal begins or ends on ‘${day}’, which is no day: write it as 2026-03-01, and export the message again.`,
-    )
-  }
-}
-
-/** Bytes in which a document names its root. */
-const headBytes = 64 * 1024
-
-/**
- * Whether a document that cannot be read may be a delivery: by the name of its root, if that can be read. The XML of a video or
- * of a library of songs keeps no recording waiting.
- */
-async function mayBeDelivery(path: string): Promise<boolean> {
-  let head: string
-  try {
-    await using file = await open(path)
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    // Whatever the encoding, names of elements are written in letters of ASCII.
-    head = buffer.toString('latin1', 0, bytesRead).replaceAll('\0', '')
-  } catch (error) {
-    // It cannot be opened, and nobody knows what it says.
-    if (isCodedError(error)) return true
-    throw error
-  }
-  // What does not begin like XML was never a message, whatever its name.
-  if (!/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?\s*</.test(head)) return false
-  const markup = head
-    .replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '')
-    .replace(/<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>/, '')
-  const [, root] = /<(?:[\w.-]+:)?([a-z_][\w.-]*)[\s/>]/i.exec(markup) ?? []
-  return root === undefined || /Message$/i.test(root)
-}
-
-/** Files are named from the message's folder on, or from the folder `resources` in it: as written, else by the only one that differs in accents' form or capitals. */
+/** Files are named from the message's folder on, by URIs in ERN 4.3, or from the folder `resources` in it: as written, else by the only one that differs in accents' form or capitals. */
 function resolveSound(message: string, file: string, paths: ReadonlySet<string>): string | undefined {
   const name = file.replace(/^file:\/*/, '').replaceAll('\\', '/')
   const folder = posix.dirname(message)
@@ -278,13 +203,3 @@ function alikeOf(paths: ReadonlySet<string>): ReadonlyMap<string, readonly strin
 
 /** Systems store accents in two ways, and labels write capitals as they like. */
 const plainPath = (path: string) => path.normalize('NFC').toLowerCase()
-
-/** ERN 4.3 names files by URIs, in which spaces and accents are escaped. */
-function unescapeUri(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch (error) {
-    if (error instanceof URIError) return name
-    throw error
-  }
-}

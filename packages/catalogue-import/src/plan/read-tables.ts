@@ -3,7 +3,7 @@ import { importableKindOf, isUnreadWorkbook } from '@tempolibre/domain/upload-ru
 import type { DayOrder } from '../fields/parse-day.ts'
 import type { FolderFiles } from '../folder/list-folder.ts'
 import { readWhole } from '../folder/read-whole.ts'
-import { ImportError, type ImportProblem } from '../import-error.ts'
+import { describedElsewhere, ImportError, type ImportProblem } from '../import-error.ts'
 import type { DecidedColumns, SheetColumn } from '../layouts/columns.ts'
 import { readSheet, UnknownHeaderError } from '../layouts/read-sheet.ts'
 import { readWorkbookSheet } from '../layouts/read-workbook-sheet.ts'
@@ -139,9 +139,6 @@ export function addMessageRows(
   )
 }
 
-/** Recordings that are named in a note. */
-const maxNamed = 5
-
 function addRows(
   rows: Map<string, RowOfTable>,
   found: ReadonlyMap<string, SheetRecord>,
@@ -153,14 +150,5 @@ function addRows(
     if (earlier) described.set(earlier.table, [...(described.get(earlier.table) ?? []), sound])
     else rows.set(sound, { table, record })
   }
-  return [...described].map(([other, files]) => {
-    const names = `${files.slice(0, maxNamed).join(', ')}${files.length > maxNamed ? ` + ${files.length - maxNamed}` : ''}`
-    return {
-      severity: 'warning',
-      file: table,
-      code: 'rows_elsewhere',
-      inputs: { other, files: names },
-      message: `${other} describes these as well, and counts; what this says of them is not read: ${names}.`,
-    }
-  })
+  return [...described].map(([other, files]) => describedElsewhere(table, other, files))
 }

@@ -7,10 +7,11 @@ export interface IsrcOwner {
   duration_seconds: number
   fingerprint: string | null
   fingerprint_algorithm: string | null
+  is_withdrawn: boolean
 }
 
 /**
- * The first other track that has an ISRC.
+ * The first other track that has an ISRC, of those on sale if any is.
  * @param recordingId of an import: its own track is no other; undefined: it has none yet
  */
 export async function findIsrcOwner(
@@ -18,12 +19,12 @@ export async function findIsrcOwner(
   { isrc, recordingId }: { isrc: string; recordingId: number | undefined },
 ): Promise<IsrcOwner | undefined> {
   const { rows } = await sql<IsrcOwner>`
-    select duration_seconds, fingerprint, fingerprint_algorithm,
+    select duration_seconds, fingerprint, fingerprint_algorithm, withdrawn_at is not null as is_withdrawn,
       coalesce((select title from track_text where track_id = track.id and language = 'en'), '') as title
     from track
     where isrc = ${isrc} and not exists (
       select from import_recording where import_recording.track_id = track.id and import_recording.id = ${recordingId ?? null}::int)
-    order by id limit 1`.execute(db)
+    order by withdrawn_at is not null, id limit 1`.execute(db)
   return rows[0]
 }
 
