@@ -72,6 +72,17 @@ const integer24 = Buffer.from([0, 0, 0x40, 0, 0, 0xc0])
 const integer32 = Buffer.from(Int32Array.of(2 ** 30, -(2 ** 30)).buffer)
 const unsigned8 = Buffer.from([192, 64])
 
+test.each([
+  ['DSF', 'DSD '],
+  ['DSDIFF', 'FRM8'],
+])('[R17.89] %s is named as what it is, whether ffmpeg is there or not', async (_, mark) => {
+  const path = await save('song.dsf', Buffer.concat([Buffer.from(mark), Buffer.alloc(100)]))
+  await expect(read(path)).rejects.toMatchObject({
+    code: 'unsupported',
+    message: 'song.dsf is DSD, which is not read: convert it to WAV or FLAC.',
+  })
+})
+
 describe('a WAV', () => {
   test.each<[string, number, number, Buffer, number?]>([
     ['of 8 bits', 1, 8, unsigned8],

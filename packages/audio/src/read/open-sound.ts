@@ -47,7 +47,7 @@ const id3v1Length = 128
  * MP3, Ogg Vorbis and Ogg Opus; anything else if ffmpeg is installed. It is decoded while it is read, so that memory
  * does not grow with its length. Close it.
  * @throws AudioError `damaged` if the file cannot be read, `empty` without sound, `unsupported` if it is not sound, of
- * a kind that takes ffmpeg, has more than two channels, or a sample rate outside 8 … 192 kHz
+ * a kind that takes ffmpeg, is DSD, has more than two channels, or a sample rate outside 8 … 192 kHz
  */
 export async function openSound(path: string, options: OpenSoundOptions = {}): Promise<OpenedSound> {
   const name = basename(path)
@@ -85,9 +85,17 @@ async function openByKind(inspected: Inspected): Promise<SoundSource | undefined
   if (isAiff(head)) return openUnlessUnsupported(openAiffFile(inspected))
   if (isFlac(afterTag)) return openFlacFile(inspected)
   if (isOgg(head)) return openOggFile(inspected)
+  if (isDsd(head))
+    throw new AudioError(
+      'unsupported',
+      `${inspected.name} is DSD, which is not read: convert it to WAV or FLAC.`,
+    )
   const isLikeMp3 = tagLength > 0 || (await findMp3Start(inspected.file, 0)) !== undefined
   return isLikeMp3 ? openMp3File(inspected) : undefined
 }
+
+/** One-bit sound at millions of samples per second, as DSF (Sony, 1.01) or DSDIFF (Philips, 1.5). */
+const isDsd = (head: Buffer) => /^(?:DSD |FRM8)/.test(head.toString('latin1', 0, 4))
 
 /** Compressed sound in a WAV or an AIFF is left to ffmpeg. */
 async function openUnlessUnsupported(opening: Promise<SoundSource>): Promise<SoundSource | undefined> {

@@ -16,6 +16,8 @@ test.each([
     'Ada Vega/Harbour/CD 1/07 Salt.wav',
     { title: 'Salt', artist: 'Ada Vega', album: 'Harbour', trackNumber: 7 },
   ],
+  ['Harbour/Disco 2/Salt.wav', { title: 'Salt', album: 'Harbour' }],
+  ['Harbour/Disque 2/Salt.wav', { title: 'Salt', album: 'Harbour' }],
   ['Harbour/Salt (in Winter).wav', { title: 'Salt (in Winter)', album: 'Harbour' }],
   // A number alone, or one that belongs to the title.
   ['1979.wav', { title: '1979' }],

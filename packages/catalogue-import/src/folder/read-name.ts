@@ -10,7 +10,7 @@ export function readName(path: string): TrackRecord {
   const folders = path.split('/')
   const name = (folders.pop() ?? '').replace(/\.\w{2,4}$/, '').normalize('NFC')
   // A disc is no album.
-  const albums = folders.filter((folder) => !/^(?:cd|disc|disk)[ _-]?\d+$/i.test(folder))
+  const albums = folders.filter((folder) => !/^(?:cd|dis[ck]|disco|disque)[ _-]?\d+$/i.test(folder))
   const album = albums.at(-1)
   const artistFolder = albums.at(-2)
   const { artist, number, title, version } = splitName(name)

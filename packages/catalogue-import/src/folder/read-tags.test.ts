@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readTags } from './read-tags.ts'
-import { mp3Frames } from './tag-corpus/containers.ts'
+import { data, format, infoList, mp3Frames, riffChunk, wav } from './tag-corpus/containers.ts'
 import { described, tag, text as id3Text } from './tag-corpus/id3.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'read-tags-'))
@@ -106,6 +106,63 @@ describe('[R12.8] tags of a file', () => {
     writeFileSync(join(folder, 'words.wav'), 'Nothing but words.')
     expect(await readTags(join(folder, 'words.wav'))).toEqual({ record: {}, picture: undefined })
   })
+})
+
+describe('[R17.48] tags in a code page that nobody names', () => {
+  test.each([
+    ['Cyrillic in ID3v2.3', 3, Buffer.from([0xcf, 0xe5, 0xf1, 0xed, 0xff])],
+    ['Japanese in ID3v2.4', 4, Buffer.from([0x8c, 0xa9, 0x8f, 0x8d])],
+    ['Spanish of a Macintosh in ID3v2.3', 3, Buffer.from('c\u0087lido', 'latin1')],
+  ] as const)('are left out and named: %s', async (_, version, bytes) => {
+    const path = join(folder, 'c.mp3')
+    const [title, comment] = [
+      bytes.toString('latin1'),
+      described('COMM', { language: 'eng', value: bytes.toString('latin1') }),
+    ]
+    writeFileSync(
+      path,
+      Buffer.concat([
+        tag(version, [id3Text('TIT2', title), id3Text('TPE1', 'Ada Vega'), comment]),
+        mp3Frames,
+      ]),
+    )
+    const { record } = await readTags(path)
+    expect(record).toMatchObject({
+      title: undefined,
+      description: undefined,
+      artist: 'Ada Vega',
+      unread: [
+        { field: 'title', problem: { code: 'cell_encoding' } },
+        { field: 'description', problem: { code: 'cell_encoding' } },
+      ],
+    })
+  })
+
+  test('are passed over for what another tag says', async () => {
+    const path = join(folder, 'd.wav')
+    const cyrillic = Buffer.from([0xcf, 0xe5, 0xf1, 0xed, 0xff]).toString('latin1')
+    const chunks = [
+      format,
+      data,
+      riffChunk('id3 ', tag(3, [id3Text('TIT2', cyrillic)])),
+      infoList([['INAM', 'Song']]),
+    ]
+    writeFileSync(path, wav(chunks))
+    const { record } = await readTags(path)
+    expect(record).toMatchObject({
+      title: { en: 'Song' },
+      unread: [{ field: 'title', problem: { value: 'Ïåñíÿ' } }],
+    })
+  })
+
+  test.each(['Où l’été est à Noël', 'Þýðing úr íslensku', 'Señal nº 3 – 2½'])(
+    '%s is no such tag',
+    async (title) => {
+      const path = join(folder, 'e.mp3')
+      writeFileSync(path, Buffer.concat([tag(3, [id3Text('TIT2', title, 'utf16')]), mp3Frames]))
+      expect((await readTags(path)).record.title?.en).toBe(title)
+    },
+  )
 })
 
 describe('[R17.45] several artists', () => {

@@ -10,6 +10,7 @@ import { type Parsed, unreadable } from '../fields/parsed.ts'
 import { parsePeople } from '../fields/parse-people.ts'
 import { splitList } from '../fields/split-list.ts'
 import type { TrackRecord } from '../record.ts'
+import { withoutForeign } from './foreign-tags.ts'
 import { readTagFields, type TagComment, type TagFields } from './tag-fields.ts'
 
 export interface FileTags {
@@ -39,8 +40,9 @@ export async function readTags(
   { limits, skipCovers = false }: ReadTagsOptions = {},
 ): Promise<FileTags | undefined> {
   try {
-    const found = await readNativeTags(path, { skipCovers, ...(limits && { limits }) })
-    return { record: recordOf(readTagFields(found, readIxml(found.ixml))), picture: coverOf(found) }
+    const all = await readNativeTags(path, { skipCovers, ...(limits && { limits }) })
+    const { found, unread } = withoutForeign(all)
+    return { record: recordOf(readTagFields(found, readIxml(found.ixml)), unread), picture: coverOf(found) }
   } catch (error) {
     if (limits && error instanceof TagLimitError) return undefined
     // Whoever decodes the sound says what is wrong with the file.
@@ -48,11 +50,11 @@ export async function readTags(
   }
 }
 
-/** What tags mean. */
-function recordOf(fields: TagFields): TrackRecord {
+/** What tags mean. @param foreign what was not read of them */
+function recordOf(fields: TagFields, foreign: NonNullable<TrackRecord['unread']>): TrackRecord {
   const { album, artists, title, version } = fields
   const genres = fields.genres.flatMap(splitList)
-  const unread: NonNullable<TrackRecord['unread']>[number][] = []
+  const unread: NonNullable<TrackRecord['unread']>[number][] = [...foreign]
   function valueOf<Value>(
     field: keyof TrackRecord,
     text: string | undefined,

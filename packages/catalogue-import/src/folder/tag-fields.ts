@@ -1,5 +1,6 @@
 import type { NativeTag, NativeTags } from '@tempolibre/audio/native-tags'
 import { withoutOuterSpaces } from '@tempolibre/domain/clean-text'
+import { keysOf } from '@tempolibre/locales'
 
 /** A text in a language. */
 export interface TagComment {
@@ -71,6 +72,14 @@ const fieldNames = {
   comments: ['comm', ...free('comment'), 'comment', 'icmt', '©cmt', 'anno', 'notes'],
   advisories: ['rtng', 'itunesadvisory', ...free('itunesadvisory')],
 } as const satisfies Readonly<Record<keyof TagFields, readonly string[]>>
+
+/** The field that a tag says; undefined: none is read from it. */
+export const fieldOfTag = ({ id }: Pick<NativeTag, 'id'>): keyof TagFields | undefined =>
+  fieldsByName.get(id.toLowerCase())
+
+const fieldsByName = new Map(
+  keysOf(fieldNames).flatMap((field) => fieldNames[field].map((name) => [String(name), field] as const)),
+)
 
 /**
  * Reads the fields out of a file's tags: each from the first kind of tags that has it.

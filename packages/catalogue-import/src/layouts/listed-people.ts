@@ -31,7 +31,7 @@ export function listedPart(people: 'writers' | 'publishers', part: ListedPart): 
 
 /** Commas are decimal marks in shares, unless a sign or a space says that they part two: `50%, 50%`. */
 function splitParts(cell: string, part: ListedPart): string[] {
-  const comma = part === 'performanceShare' ? /[;|/\n]|%\s*,|,\s+/ : /[;|/\n,]/
+  const comma = part === 'performanceShare' ? /[;|/\n；｜؛、]|%\s*[,，،]|[,，،]\s+/ : /[;|/\n,；｜؛，、،]/
   return cell
     .split(comma)
     .map((text) => text.trim())

@@ -24,7 +24,7 @@ const quotedText = /^="((?:[^"]|"")*)"$/
  * @param problems to which those of its cells are added
  */
 export function readRow(
-  { cells, line }: TableRow,
+  { cells, converted, line }: TableRow,
   columns: readonly ReadColumn[],
   orders: readonly (DayOrder | undefined)[],
   file: string,
@@ -58,7 +58,9 @@ export function readRow(
     const written = raw.replace(quotedText, (_, inner: string) => inner.replaceAll('""', '"'))
     const cell = unguardCell(written)
     const { heading } = shown
-    const fault = faultOfCell(cell, written, column !== undefined)
+    const fault =
+      faultOfCell(cell, written, column !== undefined) ??
+      (column && converted?.has(at) && isName.test(column.fills) ? noName(cell) : undefined)
     if (fault) report(heading, fault)
     else if (!column) {
       draft.others.set(heading, cell)
@@ -93,6 +95,18 @@ export function readRow(
     columns: headings,
   }
 }
+
+/** What columns fill that say a name. */
+const isName =
+  /^(?:file|title(?: ..)?|artist|album|album code|version|main version|code|label|composers|publishers)$/
+
+/** A day or an answer in place of a name: spreadsheets make one of what is typed like one, and what was typed is lost. */
+const noName = (cell: string): CellProblem =>
+  unreadable(
+    'cell_converted',
+    cell,
+    'is a day, a time or an answer, which spreadsheets make of names such as 24/7, 1:30 or True: give the cell the format of a text, and type the name again.',
+  ).problem
 
 /** Whatever a column means, no formula is kept; errors and words for nothing are refused where they would count. */
 function faultOfCell(cell: string, written: string, counts: boolean): CellProblem | undefined {

@@ -128,6 +128,37 @@ describe('[R12.8] our own table', () => {
     }
   })
 
+  test('[R17.86] whose encoding is guessed tells letters of no neighbour, by the cell that shows them best', () => {
+    const guessed = (text: string) => readSheet(Buffer.from(text, 'latin1'), 'a.csv').problems
+    expect(guessed('file;title\na.wav;Danza nº 3\nb.wav;\u00dd\u00fe1k\nc.wav;Señal\n')).toMatchObject([
+      { severity: 'warning', code: 'table_guessed', line: 3, column: 'title', inputs: { value: 'Ýþ1k' } },
+    ])
+    expect(guessed('file;title\na.wav;«Danza nº 3», l’été ½ à Ñuñoa\n'.replace('’', "'"))).toEqual([])
+    expect(read('file;title\na.wav;Ýþ1k\n').problems).toEqual([])
+  })
+
+  test.each([
+    ['夜、海；山｜川，空', ['夜', '海', '山', '川', '空']],
+    ['ليل، بحر؛ جبل', ['ليل', 'بحر', 'جبل']],
+  ])('[R17.89] has its lists parted in any alphabet: %s', (cell, keywords) => {
+    expect(read(`file;keywords\na.wav;"${cell}"\n`).records).toMatchObject([{ keywords }])
+  })
+
+  test('[R17.89] has shares and societies of people parted in any alphabet', () => {
+    const { problems, records } = read(
+      'file;composers;composer shares;composer societies\na.wav;"安室；浜崎";"50%；50%";"JASRAC、SGAE"\n',
+    )
+    expect(problems).toEqual([])
+    expect(records).toMatchObject([
+      {
+        writers: [
+          { name: '安室', performanceShare: 50, society: 'JASRAC' },
+          { name: '浜崎', performanceShare: 50, society: 'SGAE' },
+        ],
+      },
+    ])
+  })
+
   test('may have its header below a title', () => {
     expect(read(`My library\n\nfile,title\na.wav,Rain\n`).records).toMatchObject([{ file: 'a.wav', line: 4 }])
   })

@@ -59,7 +59,10 @@ export function readSheet(bytes: Uint8Array, file: string, options: SheetOptions
   const finder = createLayoutFinder(options.decided)
   const table = readTable(bytes, file, finder.isHeader)
   if (table?.isGuessed) refuseForeign(table, file)
-  if (table && finder.layout) return sheetOf(table, finder.layout, file, options)
+  if (table && finder.layout) {
+    const sheet = sheetOf(table, finder.layout, file, options)
+    return table.isGuessed ? { ...sheet, problems: [...tellGuessed(table, file), ...sheet.problems] } : sheet
+  }
   const unread = readTable(bytes, file, mayBeHeader)
   throw new UnknownHeaderError(file, unread ? columnsOfUnread(unread.columns, countCells(unread)) : [])
 }
@@ -135,6 +138,37 @@ function tellAbove({ above, header }: Table, file: string): ImportProblem[] {
       code: 'rows_above',
       inputs: { lines },
       message: `its header stands here; what is above it is not read (lines: ${lines}).`,
+    },
+  ]
+}
+
+/**
+ * Letters and signs of Spanish, French and their neighbours. Others that Windows-1252 has are letters of Turkish, Czech or Polish in the
+ * code pages of those.
+ */
+const neighbours =
+  /[\p{ASCII}\u00a0¡§©ª«®°²·º»¼½¾¿×ÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜßàáâãäçèéêëìíîïñòóôõöùúûüŒœ‘’‚“”„†‡•…–—€™]/gu
+
+/** A note on a table whose encoding was guessed, with the cell that has the most other letters: anybody sees whether it is right. */
+function tellGuessed({ columns, rows }: Table, file: string): ImportProblem[] {
+  const countOthers = (cell: string) => cell.replaceAll(neighbours, '').length
+  let found: { line: number; at: number; cell: string; others: number } | undefined
+  for (const { cells, line } of rows)
+    for (const [at, cell] of cells.entries()) {
+      const others = countOthers(cell)
+      if (others > (found?.others ?? 0)) found = { line, at, cell, others }
+    }
+  if (!found) return []
+  const value = cleanLine(found.cell).slice(0, maxShown)
+  return [
+    {
+      severity: 'warning',
+      file,
+      line: found.line,
+      column: columns[found.at],
+      code: 'table_guessed',
+      inputs: { value },
+      message: `it is not UTF-8, so its letters are read as Windows-1252, as in ‘${value}’: if that is wrong, save the table again as UTF-8.`,
     },
   ]
 }

@@ -4,6 +4,65 @@ import { readWorkbookSheet } from './read-workbook-sheet.ts'
 
 const read = (bytes: Uint8Array) => readWorkbookSheet(bytes, 't.xlsx')
 
+test.each([
+  [
+    'Excel',
+    makeXlsx([
+      {
+        name: 'Songs',
+        rows:
+          textRow('file', 'title', 'artist', 'release date', 'note') +
+          '<row><c t="inlineStr"><is><t>a.wav</t></is></c><c s="1"><v>46227</v></c><c t="inlineStr"><is><t>2026-07-24</t></is></c><c s="1"><v>46082</v></c><c s="1"><v>46082</v></c></row>' +
+          '<row><c t="inlineStr"><is><t>b.wav</t></is></c><c t="b"><v>1</v></c></row>',
+      },
+    ]),
+  ],
+  [
+    'LibreOffice',
+    makeOds([
+      {
+        name: 'Songs',
+        rows:
+          odsRow(...['file', 'title', 'artist', 'release date', 'note'].map(odsText)) +
+          odsRow(
+            odsText('a.wav'),
+            '<table:table-cell office:value-type="date" office:date-value="2026-07-24"><text:p>24/7</text:p></table:table-cell>',
+            odsText('2026-07-24'),
+            ...Array.from(
+              { length: 2 },
+              () =>
+                '<table:table-cell office:value-type="date" office:date-value="2026-03-01"><text:p>1/3</text:p></table:table-cell>',
+            ),
+          ) +
+          odsRow(
+            odsText('b.wav'),
+            '<table:table-cell office:value-type="boolean" office:boolean-value="true"><text:p>VERDADERO</text:p></table:table-cell>',
+          ),
+      },
+    ]),
+  ],
+])(
+  '[R17.86] a title such as 24/7 or True that %s has made a day or an answer of is an error of the cell',
+  async (_, bytes) => {
+    const { problems, records } = await read(bytes)
+    expect(problems).toMatchObject([
+      {
+        severity: 'error',
+        line: 2,
+        column: 'title',
+        code: 'cell_converted',
+        inputs: { value: '2026-07-24' },
+      },
+      { severity: 'error', line: 3, column: 'title', code: 'cell_converted', inputs: { value: 'TRUE' } },
+    ])
+    // A text that looks like a day is a name, and a day where one is asked for or kept is one.
+    expect(records).toMatchObject([
+      { artist: '2026-07-24', releaseDate: '2026-03-01', others: { note: '2026-03-01' } },
+      { file: 'b.wav' },
+    ])
+  },
+)
+
 describe('[R17.35] a workbook of Excel', () => {
   test('is read with its dates, numbers, shares and answers as they were typed', async () => {
     const { layout, problems, records } = await read(

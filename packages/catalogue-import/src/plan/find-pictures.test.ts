@@ -11,6 +11,8 @@ const find = createPictureFinder({
     'c/Salt.wav',
     'd/Salt.wav',
     'Salt.wav',
+    'g/Salt.wav',
+    'h/Salt.wav',
   ),
   pictures: files(
     'a/salt.JPG',
@@ -21,6 +23,10 @@ const find = createPictureFinder({
     'd/two.jpg',
     'e/shared.png',
     'f/shared.png',
+    'g/contra.jpg',
+    'g/Carátula.jpg',
+    'h/Dos.jpg',
+    'h/Pochette avant.jpg',
   ),
 })
 
@@ -28,6 +34,8 @@ test.each([
   ['its own', 'a/Salt.wav', 'a/salt.JPG'],
   ['none if the only one is another file’s', 'a/Pepper.wav', undefined],
   ['the cover of its folder', 'b/Salt.wav', 'b/Cover 2026.png'],
+  ['the cover of its folder in Spanish', 'g/Salt.wav', 'g/Carátula.jpg'],
+  ['the cover of its folder in French', 'h/Salt.wav', 'h/Pochette avant.jpg'],
   ['the only one', 'c/Salt.wav', 'c/photograph.webp'],
   ['none of several without a name that says so', 'd/Salt.wav', undefined],
   ['none of other folders', 'Salt.wav', undefined],

@@ -13,6 +13,10 @@ export interface PictureFinder {
   beside(path: string): string | undefined
 }
 
+/** How the name of a cover begins, in small letters. */
+const coverNames =
+  /^(?:cover|folder|front|artwork|album|portada|car[aá]tula|cubierta|pochette|couverture|jaquette)/
+
 export function createPictureFinder({
   pictures,
   sounds,
@@ -27,7 +31,7 @@ export function createPictureFinder({
     [...picturesIn].map(([folder, files]) => {
       const names = new Set(soundsIn.get(folder)?.keys())
       const shared = [...files].filter(([name]) => !names.has(name))
-      const named = shared.find(([name]) => /^(?:cover|folder|front|artwork|album)/.test(name))
+      const named = shared.find(([name]) => coverNames.test(name))
       const only = shared.length === 1 ? shared[0] : undefined
       return [folder, (named ?? only)?.[1]]
     }),

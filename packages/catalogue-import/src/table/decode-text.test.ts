@@ -13,6 +13,7 @@ test.each([
   ['Mac OS Roman, Spanish', '63 87 6c 69 64 6f'],
   ['Mac OS Roman, French', '70 69 8f 63 65'],
   ['Mac OS Roman, é', '43 61 66 8e'],
+  ['Windows-1250, Polish', '6d 69 b3 6f 9c e6'],
   ['UTF-8 beside a byte of Windows-1252', '53 65 c3 b1 61 6c 20 e9'],
   ['UTF-8 in Cyrillic beside such a byte', 'd0 9d d0 be d1 87 d1 8c 20 e9'],
   ['UTF-8 in Japanese beside such a byte', 'e5 a4 9c e3 81 ae 20 e9'],

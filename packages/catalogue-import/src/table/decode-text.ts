@@ -29,6 +29,8 @@ const sideBySide = /(?:([À-ÖØ-öø-ÿ])(?!\1)){4}/
 const withSigns = /(?:([\u00a1-\u00ff])(?!\1)){5}/
 /** Signs within a word, where Mac OS Roman has á, à, â and other letters, and a capital behind a small letter, where it has é. */
 const inWord = /\p{L}[‡ˆ‰†˜]\p{L}|\p{Ll}Ž/u
+/** Signs within a word of small letters, where Windows-1250 has ł and ą. */
+const polish = /\p{Ll}[³¹]\p{Ll}/u
 /** A letter of two bytes of UTF-8, read one by one. */
 const accented = /[ÂÃ][\u00a0-\u00ba\u00bc-\u00bf]/
 const continued = '[€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ\u00a0-\u00bf]'
@@ -40,7 +42,9 @@ const ofUtf8 = new RegExp(`(?:[Â-ß]${continued}){2}|(?:[à-ï]${continued}{2})
  * another code page, or of Mac OS Roman.
  */
 export const showsOtherEncoding = (text: string): boolean =>
-  [undefinedBytes, sideBySide, withSigns, inWord, accented, ofUtf8].some((pattern) => pattern.test(text))
+  [undefinedBytes, sideBySide, withSigns, inWord, polish, accented, ofUtf8].some((pattern) =>
+    pattern.test(text),
+  )
 
 /** Bytes at the beginning that show UTF-16 without a mark. */
 const shown = 400

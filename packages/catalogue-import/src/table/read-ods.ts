@@ -26,6 +26,8 @@ interface DraftSheet extends OdsSheet {
 interface DraftRow {
   attributes: Attributes
   cells: string[]
+  /** Columns of days, times and answers. */
+  converted: Set<number>
   /** Empty cells behind them. */
   gap: number
   filled: number
@@ -98,7 +100,8 @@ function createReader(file: string) {
         hiddenRows: 0,
         hasRows: false,
       }
-    else if (name === 'table:table-row' && sheet) row = { attributes, cells: [], gap: 0, filled: 0 }
+    else if (name === 'table:table-row' && sheet)
+      row = { attributes, cells: [], converted: new Set(), gap: 0, filled: 0 }
     else if ((name === 'table:table-cell' || name === 'table:covered-table-cell') && row)
       cell = { attributes, depth: path.length, paragraphs: [] }
     else if (aside.test(name)) asideFrom = path.length
@@ -151,11 +154,15 @@ function createReader(file: string) {
     const rows = countOf(attributes['table:number-rows-spanned'])
     if (rows > 1) sheet.merges.push({ line: sheet.line + 1, column, rows })
     for (; row.gap > 0; row.gap--) row.cells.push('')
-    for (let index = 0; index < repeat; index++) row.cells.push(written)
+    const isConverted = /^(?:boolean|date|time)$/.test(attributes['office:value-type'] ?? '')
+    for (let index = 0; index < repeat; index++) {
+      if (isConverted) row.converted.add(row.cells.length)
+      row.cells.push(written)
+    }
     row.filled += repeat
   }
 
-  function endRow({ attributes, cells, filled }: DraftRow, to: DraftSheet): void {
+  function endRow({ attributes, cells, converted, filled }: DraftRow, to: DraftSheet): void {
     const repeat = countOf(attributes['table:number-rows-repeated'])
     if (filled === 0 || to.isHidden) {
       to.hasRows ||= filled > 0
@@ -167,7 +174,7 @@ function createReader(file: string) {
     for (let index = 0; index < repeat; index++) {
       cellCount += filled
       if (to.rows.length >= maxLines || cellCount > maxCells) throw tooLarge(file)
-      to.rows.push({ line: ++to.line, cells })
+      to.rows.push({ line: ++to.line, cells, ...(converted.size > 0 && { converted }) })
       if (isHidden) to.hiddenRows++
     }
   }

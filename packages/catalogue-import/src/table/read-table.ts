@@ -9,6 +9,8 @@ export interface TableRow {
   line: number
   /** In the order of the columns; empty ones are empty. */
   cells: readonly string[]
+  /** Columns, from 0, whose cells are days, times or answers, as the workbook has them: it makes them of texts that look like one. */
+  converted?: ReadonlySet<number>
 }
 
 export interface Table {

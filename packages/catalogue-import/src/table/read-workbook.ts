@@ -139,7 +139,14 @@ function toSheet(
     if (filled === 0) continue
     if (rowDefs?.get(row)?.hidden) hidden++
     count += filled
-    written.push({ line: row + 1, cells: texts })
+    const converted = values.flatMap((value, column) =>
+      value instanceof Date || typeof value === 'boolean' ? column : [],
+    )
+    written.push({
+      line: row + 1,
+      cells: texts,
+      ...(converted.length > 0 && { converted: new Set(converted) }),
+    })
     if (written.length > maxLines || count > maxCells) throw tooLarge(file)
   }
   spreadMerges(

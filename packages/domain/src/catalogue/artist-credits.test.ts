@@ -10,6 +10,8 @@ describe('[R17.60] artists of a cell', () => {
     ['Ada Vega; feat. Bo Lund', [main('Ada Vega'), featured('Bo Lund')]],
     ['Ada | Bo (ft. Cy) | Di', [main('Ada'), main('Bo'), featured('Cy'), featured('Di')]],
     ['Ada\nEarth, Wind & Fire', [main('Ada'), main('Earth, Wind & Fire')]],
+    ['安室；浜崎', [main('安室'), main('浜崎')]],
+    ['فيروز؛ وديع', [main('فيروز'), main('وديع')]],
     ['Feathers; Aft Cabin', [main('Feathers'), main('Aft Cabin')]],
     ['feat. Ada; feat. Bo', [main('Ada'), main('Bo')]],
   ])('%s', (cell, artists) => {

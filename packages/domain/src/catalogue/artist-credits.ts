@@ -23,7 +23,7 @@ const featuring = /(?:^|\s)\(?(?:feat\.?|featuring|ft\.?)\s+/i
  * @returns how they are shown; `artists` if they are several
  */
 export function readArtistCredits(cell: string): { shown: string; artists?: ImportedArtist[] } {
-  const parts = cell.split(/[;|\n]/).flatMap((part) => part.trim() || [])
+  const parts = cell.split(/[;|\n；｜؛]/).flatMap((part) => part.trim() || [])
   if (parts.length < 2) return { shown: cell }
   let role: ArtistRole = 'main'
   const artists: ImportedArtist[] = []

@@ -52,3 +52,15 @@ test('[R12.4] [R17.78] a file is what its name says; others are not uploaded', (
   expect(['a/.DS_Store', '__MACOSX/a.wav', 'a/._b.wav'].every(isHiddenFile)).toBe(true)
   expect(isHiddenFile('a/b.c.wav')).toBe(false)
 })
+
+test.each([
+  '$RECYCLE.BIN/S-1-5-21/$RWX1.wav',
+  '#recycle/Salt.wav',
+  '@Recycle/Salt.wav',
+  'RECYCLER/Dc1.wav',
+  'System Volume Information/a.txt',
+  'Album/@eaDir/Salt.wav/SYNOAUDIO_THUMB.jpg',
+  'lost+found/#1234.wav',
+])('[R17.88] %s is nobody’s file: it was deleted, or added by a system', (path) => {
+  expect(isHiddenFile(path)).toBe(true)
+})

@@ -84,12 +84,27 @@ export function readUploadPath(text: string): string | undefined {
   return names.every(isName) && bytesOf(path) <= maxPathBytes ? path : undefined
 }
 
-/** Whether a file is one that people do not know they have: hidden, added to archives by macOS, or beside a document that is open (`~$`). */
+/**
+ * Whether a file is one that people do not know they have: hidden, added by a system or a store of files, or beside a document that is
+ * open (`~$`). What lies in a bin was deleted.
+ */
 export const isHiddenFile = (path: string): boolean =>
   path.split('/').some((name) => /^(?:\.|~\$)/.test(name) || hiddenNames.has(name.toLowerCase()))
 
-/** What systems put into folders, by its name in small letters. */
-const hiddenNames = new Set(['__macosx', 'thumbs.db', 'ehthumbs.db', 'desktop.ini'])
+/** What macOS, Windows, Linux, Synology and QNAP put into folders and onto disks, by its name in small letters. */
+const hiddenNames = new Set([
+  '__macosx',
+  'thumbs.db',
+  'ehthumbs.db',
+  'desktop.ini',
+  '$recycle.bin',
+  'recycler',
+  'system volume information',
+  'lost+found',
+  '#recycle',
+  '@recycle',
+  '@eadir',
+])
 
 /** Why an import leaves a file aside that is no recording it could take: what it is, or why it is not needed. */
 export const passedOverKinds = [
