@@ -89,3 +89,26 @@ test('[R15.145] an export has whatever refers to an account by a key, or it is k
     await close()
   }
 })
+
+/** Columns that name an account without a key, and why the export leaves them out. */
+const withoutKey: Readonly<Record<string, string>> = {
+  'audit_entry.user_id': 'is the trail of the studio',
+  'upload_file.held_by': 'is a request that writes a file, and no account',
+}
+
+test('[R15.145] an export has whatever is stored under an account’s id, also without a key, or it is known why not', async () => {
+  const { close, db } = await createMigratedDatabase()
+  try {
+    const { rows } = await sql<{ name: string }>`
+      select attrelid::regclass || '.' || attname as name from pg_attribute
+      join pg_class on pg_class.oid = attrelid and relkind = 'r' and relnamespace = 'public'::regnamespace
+      where attnum > 0 and not attisdropped and atttypid = 'uuid'::regtype
+        and (attname ~ '(^|_)(user|account|holder|owner)_id$' or attname ~ '_by$')
+        and not exists (select from pg_constraint where contype = 'f' and conrelid = attrelid
+          and attnum = any (conkey))
+      order by 1`.execute(db)
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(withoutKey).toSorted())
+  } finally {
+    await close()
+  }
+})
