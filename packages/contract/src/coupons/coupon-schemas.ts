@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { couponCodeForm, tidyCouponCode } from '@tempolibre/domain/coupon-rules'
 
+/** The greatest whole number that is stored. */
+const maxStored = 2_147_483_647
+
 /** A code as somebody typed it. */
 export const couponCodeSchema = z.string().max(100).overwrite(tidyCouponCode).regex(couponCodeForm)
 
@@ -8,7 +11,7 @@ export const couponCodeSchema = z.string().max(100).overwrite(tidyCouponCode).re
 export const couponAmountSchema = z.object({
   /** ISO 4217. */
   currency: z.string().regex(/^[A-Z]{3}$/),
-  amount_minor: z.int().positive().max(2_147_483_647),
+  amount_minor: z.int().positive().max(maxStored),
 })
 
 /** A coupon as whoever knows its code may see it. */
@@ -19,7 +22,7 @@ export const couponTermsSchema = z.object({
   /** Of a discount in amounts: what it is in each currency, in the minor unit. */
   amounts: z.array(couponAmountSchema),
   /** How many charges of a subscription are discounted; null: all of them. */
-  months: z.int().positive().nullable(),
+  months: z.int().positive().max(maxStored).nullable(),
   /** The only plans it is for; empty: all. */
   plan_ids: z.array(z.string()),
 })

@@ -2,7 +2,6 @@
 import type { PlanPrice } from '../plans/plan-price.ts'
 import { chargeOf, decideTax, type TaxedSeller } from '../tax/decide-tax.ts'
 import { isTaxedByPostalCode } from '../territories/postal-code.ts'
-import { taxTerritoryOf } from '../territories/tax-territory.ts'
 import { type BillingField, billingFields, type BillingTexts } from './billing-fields.ts'
 
 /**
@@ -141,7 +140,7 @@ function findFacts(sale: InvoicedSale | null, buyer: BillingTexts): Facts {
   const located = { country: buyer.country, postal_code: buyer.postal_code }
   // Whether VIES has confirmed a number makes no field needed: where there is one, it is not missing.
   const decision = decideTax(seller, { ...located, vat_number: null, vat_confirmed: false })
-  const place = decision.reason === 'exempt' ? taxTerritoryOf(located) : decision.territory
+  const place = decision.territory
   const charge = chargeOf(price.price_minor, seller, decision)
   const sellerCountry = seller.address.country
   return {
