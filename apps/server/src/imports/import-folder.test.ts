@@ -119,6 +119,9 @@ describe('[R12.8] a folder of recordings', () => {
     const digest = createHash('sha256').update(wavOf(440)).digest('hex')
     expect(stored).toHaveLength(2)
     expect(salt).toMatchObject({ preview: `previews/${digest.slice(0, 32)}.mp3` })
+    // Sixteen bits stay sixteen: whoever hands in a FLAC of them is not given one of 24.
+    for (const name of stored)
+      expect(readFileSync(join(mediaDirectory, 'masters', name)).readUInt16LE(34)).toBe(16)
     const wav = readFileSync(join(mediaDirectory, 'masters', `${digest.slice(0, 32)}.wav`))
     expect(wav.equals(Buffer.from(wavOf(440)))).toBe(true)
     expect(await sharp(join(mediaDirectory, salt?.cover ?? '')).metadata()).toMatchObject({

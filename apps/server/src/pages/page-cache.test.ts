@@ -116,6 +116,20 @@ describe('PageCache', () => {
     expect(textOf(cache.find('/', never))).toBe('after')
   })
 
+  test('a page that is current is not rendered again, and one that is not only once, however many ask for it', async () => {
+    await cache.render('/', keep(page('one')))
+    const render = vi.fn<() => Promise<Rendered>>(keep(page('two')))
+    cache.find('/', render)
+    await settle()
+    expect(render).not.toHaveBeenCalled()
+    cache.contentChanged()
+    for (let reader = 0; reader < 5; reader++) expect(textOf(cache.find('/', render))).toBe('one')
+    await settle()
+    expect(textOf(cache.find('/', render))).toBe('two')
+    await settle()
+    expect(render).toHaveBeenCalledOnce()
+  })
+
   test('refreshes a page that is too old', async () => {
     await cache.render('/', keep(page('one')))
     now = 60_001

@@ -15,3 +15,14 @@ test('[R16.126] what was paid once says the day of the payment, though the invoi
   expect(describeItem(invoice).supplied).toContain('28 November 2026')
   expect(describeTerms({ ...invoice, plan_kind: 'subscription' })).toContain('Paid on 30 November 2026.')
 })
+
+test('[R16.85] only an invoice of money that moved says that it was paid: none of a test, and no correction', () => {
+  const paid = /^Paid on /
+  const isPaid = (changes: object) =>
+    describeTerms({ ...invoice, ...changes }).some((text) => paid.test(text))
+  expect(isPaid({})).toBe(true)
+  for (const provider of ['test', 'stripe_test']) expect(isPaid({ provider }), provider).toBe(false)
+  expect(isPaid({ corrects: '2026-000001', corrected_at: invoice.issued_at, amount_minor: -19_900 })).toBe(
+    false,
+  )
+})

@@ -14,3 +14,12 @@ test('codes of a track with any number are counted, and no longer once they are 
   expect([count(7), count(8), count(1100), count(164)]).toEqual([all.length - 2, 1, 0, 0])
   expect(codes.length).toBe(2 * (all.length - 2) + 1)
 })
+
+test('one value more than two bytes can number is refused, and not counted as another', () => {
+  const codes = new TrackCodes()
+  const values = (from: number) => Array.from({ length: 1024 }, (_, index) => from + index)
+  for (let track = 0; track < 64; track++) codes.put(track, values(1024 * track))
+  const count = codes.countIn(new TypedFastBitSet([0, 63]))
+  expect([count(0), count(1023), count(1024), count(65_535)]).toEqual([1, 1, 0, 1])
+  expect(() => codes.put(64, [65_536])).toThrow('at most 65536')
+})

@@ -276,6 +276,16 @@ describe('[R16.58] a version that is announced', () => {
     expect(await mails()).toHaveLength(2)
   })
 
+  test('is told to nobody by a process that stops, and to everybody by the next one', async () => {
+    await draft(' But not on Sundays.')
+    await announce(0)
+    const { announce_terms: job } = createTermsJobs({ db: shop.db, siteUrl: 'https://music.example' })
+    await job?.run('', AbortSignal.abort())
+    expect(await mails()).toEqual([])
+    await runJobs()
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['ada@example.org'])
+  })
+
   test('with a day to come is for orders from that day on; who signs up before is told as well', async () => {
     const before = await inForce()
     await draft(' But not on Sundays.')

@@ -7,7 +7,6 @@ import { keptFields } from '@tempolibre/domain/track-field-schemas'
 import { bulkTrackFields, editableTrackFields, fromTrackFields } from '@tempolibre/domain/track-fields'
 import { fallbackSchema } from '@tempolibre/domain/fallback-schema'
 import {
-  editedTexts,
   fallbacksSchema,
   gapsSchema,
   newFallback,
@@ -18,8 +17,6 @@ import {
   translatedLine,
   translatedSlug,
   translatedText,
-  writtenText,
-  writtenTexts,
 } from './studio-parts.ts'
 import { lineSchema } from '@tempolibre/domain/text-schemas'
 
@@ -79,9 +76,9 @@ export type WithdrawalEffect = z.infer<typeof withdrawalEffectSchema>
 export const studioTrackSchema = z.object({
   ...recordParts,
   ...trackEdit,
-  title: writtenText,
-  slug: writtenText,
-  description: writtenText,
+  title: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
+  slug: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
+  description: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
   artist_ids: z.array(recordId),
   featured_artist_ids: z.array(recordId),
   genre_ids: z.array(recordId),
@@ -113,7 +110,7 @@ export const studioTrackSchema = z.object({
   version_of: z
     .object({
       id: recordId,
-      title: writtenText,
+      title: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
       kind: z.enum(versionKinds),
       name: z.string(),
     })
@@ -161,7 +158,7 @@ export const studioArtistSchema = z.object({
   ...recordParts,
   ...pictureEdit,
   name: z.string(),
-  ...writtenTexts('artist'),
+  biography: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
   fallback: fallbackSchema,
   tracks: z.int().nonnegative(),
   gaps: gapsSchema,
@@ -176,13 +173,17 @@ export const newStudioArtistSchema = z.object({
   ...newPicture,
 })
 export const studioArtistChangeSchema = z
-  .object({ name: artistName, ...editedTexts('artist'), fallback: fallbackSchema, ...pictureEdit })
+  .object({ name: artistName, biography: translatedText, fallback: fallbackSchema, ...pictureEdit })
   .partial()
 export type StudioArtistChange = z.infer<typeof studioArtistChangeSchema>
 
 const genreEdit = {
-  ...editedTexts('genre'),
+  title: translatedLine,
   slug: translatedSlug,
+  subheading: translatedLine,
+  description: translatedText,
+  meta_title: translatedLine,
+  meta_description: translatedLine,
   fallback: fallbackSchema,
   ...pictureEdit,
 }
@@ -204,7 +205,7 @@ export type StudioGenreChange = z.infer<typeof studioGenreChangeSchema>
 export const tagKinds = ['mood', 'use', 'instrument'] as const
 export type TagKind = (typeof tagKinds)[number]
 
-const tagEdit = { ...editedTexts('tag'), slug: translatedSlug, fallback: fallbackSchema }
+const tagEdit = { name: translatedLine, slug: translatedSlug, fallback: fallbackSchema }
 
 /** A mood, use or instrument. */
 export const studioTagSchema = z.object({

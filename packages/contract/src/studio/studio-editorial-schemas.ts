@@ -3,7 +3,6 @@ import { termsSectionChangeSchema } from '../terms.ts'
 import { languageSchema } from '@tempolibre/domain/language-schema'
 import { fallbackSchema } from '@tempolibre/domain/fallback-schema'
 import {
-  editedTexts,
   fallbacksSchema,
   gapsSchema,
   newFallback,
@@ -11,16 +10,33 @@ import {
   pictureEdit,
   recordId,
   recordParts,
+  translatedLine,
   translatedSlug,
-  writtenText,
-  writtenTexts,
+  translatedText,
 } from './studio-parts.ts'
 
+const written = z.object({ en: z.string(), es: z.string(), fr: z.string() })
+
 /** What an editor may change of a page. */
-const pageEdit = { ...editedTexts('page'), fallback: fallbackSchema }
+const pageEdit = {
+  title: translatedLine,
+  subheading: translatedLine,
+  /** Markdown. */
+  description: translatedText,
+  meta_title: translatedLine,
+  meta_description: translatedLine,
+  fallback: fallbackSchema,
+}
 
 /** The texts of a page, as one of its versions has them. */
-export const pageContentSchema = z.object({ ...writtenTexts('page'), fallback: fallbackSchema })
+export const pageContentSchema = z.object({
+  title: written,
+  subheading: written,
+  description: written,
+  meta_title: written,
+  meta_description: written,
+  fallback: fallbackSchema,
+})
 export type PageContent = z.infer<typeof pageContentSchema>
 
 export const studioPageSchema = z.object({
@@ -58,7 +74,7 @@ export const studioTermsChangeSchema = z.object({
       version: z.string(),
       announced_at: z.iso.datetime(),
       applies_from: z.iso.datetime(),
-      summary: writtenText,
+      summary: written,
       /** Accounts that were told: the mail server has their mail. */
       told: z.int().nonnegative(),
     })
@@ -71,8 +87,13 @@ export type ArticleState = (typeof articleStates)[number]
 
 /** What an editor may change of an article. */
 const articleEdit = {
-  ...editedTexts('article'),
+  title: translatedLine,
   slug: translatedSlug,
+  summary: translatedLine,
+  /** Markdown. */
+  body: translatedText,
+  meta_title: translatedLine,
+  meta_description: translatedLine,
   fallback: fallbackSchema,
   category_id: recordId,
   author_id: recordId,
@@ -83,7 +104,11 @@ const articleEdit = {
 
 /** The texts of an article, its category and author, as one of its versions has them. */
 export const articleContentSchema = z.object({
-  ...writtenTexts('article'),
+  title: written,
+  summary: written,
+  body: written,
+  meta_title: written,
+  meta_description: written,
   fallback: fallbackSchema,
   category_id: z.string(),
   author_id: z.string(),
@@ -94,7 +119,7 @@ export type ArticleContent = z.infer<typeof articleContentSchema>
 export const studioArticleSchema = z.object({
   ...recordParts,
   ...articleContentSchema.shape,
-  slug: writtenText,
+  slug: written,
   state: z.enum(articleStates),
   /** Null for a draft. */
   published_at: z.iso.datetime().nullable(),
@@ -127,7 +152,7 @@ export const studioArticleChangeSchema = z.object(articleEdit).partial()
 export type StudioArticleChange = z.infer<typeof studioArticleChangeSchema>
 
 const blogCategoryEdit = {
-  ...editedTexts('blogCategory'),
+  title: translatedLine,
   slug: translatedSlug,
   fallback: fallbackSchema,
   /** Categories are listed in this order. */
@@ -137,8 +162,8 @@ const blogCategoryEdit = {
 /** A topic of the blog. */
 export const studioBlogCategorySchema = z.object({
   ...recordParts,
-  ...writtenTexts('blogCategory'),
-  slug: writtenText,
+  title: written,
+  slug: written,
   fallback: fallbackSchema,
   position: z.int(),
   /** Drafts and scheduled ones included. */
@@ -157,8 +182,9 @@ export const studioBlogCategoryChangeSchema = z.object(blogCategoryEdit).partial
 export type StudioBlogCategoryChange = z.infer<typeof studioBlogCategoryChangeSchema>
 
 const authorEdit = {
-  ...editedTexts('author'),
+  name: translatedLine,
   slug: translatedSlug,
+  biography: translatedText,
   fallback: fallbackSchema,
   ...pictureEdit,
 }
@@ -166,8 +192,9 @@ const authorEdit = {
 export const studioAuthorSchema = z.object({
   ...recordParts,
   ...pictureEdit,
-  ...writtenTexts('author'),
-  slug: writtenText,
+  name: written,
+  slug: written,
+  biography: written,
   fallback: fallbackSchema,
   /** Drafts and scheduled ones included. */
   articles: z.int().nonnegative(),

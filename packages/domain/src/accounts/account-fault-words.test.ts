@@ -4,6 +4,7 @@ import { type BillingTexts, expectedCode, findBillingFaults } from '../billing/b
 import { isTaxedByPostalCode } from '../territories/postal-code.ts'
 import { listCountries } from '../territories/countries.ts'
 import { describeAccountFault } from './account-fault-words.ts'
+import { accountFaults } from './account-rules.ts'
 
 test('[R12.12] a missing billing detail is named by what to enter; whatever else is missing by its need', () => {
   const missing = (field: string) => describeAccountFault(field, 'missing', 'en')
@@ -70,4 +71,31 @@ test('[R16.122] a postal code of another country than those whose codes are chec
   expect(describeAccountFault('postal_code', 'invalid', 'en', expectedCode('postal_code', given))).toBe(
     'This can’t be used. Write it on one line.',
   )
+})
+
+test('[R15.15] an address of webhooks inside a network is told from one that is none', () => {
+  expect(describeAccountFault('webhook_url', 'address', 'en')).toContain('private network')
+  expect(describeAccountFault('webhook_url', 'invalid', 'en')).toContain('https://')
+})
+
+test('[R16.31] whatever is wrong with a field is told in words, in every language', () => {
+  const billing = ['kind', 'country', 'bill_to', 'street', 'vat_number', 'postal_code']
+  const fields = [
+    'name',
+    'team_name',
+    'email',
+    'phone',
+    'code',
+    'password',
+    'passkey_name',
+    'key_name',
+    'webhook_url',
+    ...billing,
+  ]
+  for (const language of languages)
+    for (const field of fields)
+      for (const fault of accountFaults) {
+        const words = describeAccountFault(field, fault, language)
+        expect(words, `${field}, ${fault}, ${language}`).toMatch(/\p{L}{3}.*[.!?…]$/u)
+      }
 })

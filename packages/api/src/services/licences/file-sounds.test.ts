@@ -41,3 +41,21 @@ test.each([
   expect(Buffer.byteLength(said)).toBeLessThanOrEqual(statementLength)
   expect(await sounds.find(file, 'v')).toBe(said)
 })
+
+test('[R16.45] the register names what was downloaded before files brought their fingerprint, until it is downloaded again', async () => {
+  const ada = await shop.addCustomer({ plan: 'lifetime' })
+  const { number } = (await ada.post('/api/save-download-music', { music_id: shop.trackId(4) })).body.licence
+  const download = (edition: string, bringsSound: boolean) =>
+    shop.db
+      .insertInto('download')
+      .values({ licence_number: number, format: 'wav', edition, brings_sound: bringsSound })
+      .execute()
+  const unmeasured = async () => (await ada.get(`/api/v1/licences/${number}?lang=en`)).body.licence.unmeasured
+  expect(await unmeasured()).toBeUndefined()
+  for (const edition of ['edit-30', 'loop']) await download(edition, false)
+  expect(await unmeasured()).toHaveLength(2)
+  await download('loop', true)
+  expect(await unmeasured()).toEqual([expect.stringContaining('30')])
+  await download('edit-30', true)
+  expect(await unmeasured()).toBeUndefined()
+})

@@ -110,9 +110,14 @@ describe('[R14.10] a team', () => {
     const left = await shop.db
       .selectFrom('mail')
       .where('template', '=', 'team_left')
-      .select('recipient')
+      .select(['recipient', 'parameters'])
       .execute()
-    expect(left).toEqual([{ recipient: await emailOf(removed) }])
+    expect(left).toMatchObject([
+      {
+        recipient: await emailOf(removed),
+        parameters: { team: 'Nordlicht Film', link: expect.stringMatching(/^https:\/\/[^/]+\/[a-z]/) },
+      },
+    ])
   })
 
   test('what its owner licensed before is not the company’s', async () => {
@@ -127,6 +132,21 @@ describe('[R14.10] a team', () => {
     expect((await listed(member)).licences.map(({ number }: { number: string }) => number)).toEqual([
       after.body.licence.number,
     ])
+  })
+
+  test('is had with a plan of two seats, the fewest for more than one', async () => {
+    const owner = await addPerson({ plan: 'subscription' })
+    const seats = (count: number) =>
+      shop.db.updateTable('plan').where('kind', '=', 'subscription').set({ seats: count }).execute()
+    const make = async () => (await owner.post('/api/v1/team', { team_name: 'Nordlicht Film' })).status
+    try {
+      await seats(1)
+      expect(await make()).toBe(402)
+      await seats(2)
+      expect(await make()).toBe(200)
+    } finally {
+      await seats(3)
+    }
   })
 
   test('has no more members and invitations than seats; those beyond them cannot license', async () => {

@@ -85,6 +85,16 @@ describe('[R8.9] the summary of a metric', () => {
     expect(summariseBuckets('INP', count('INP', [40, 40, 5000, 5000]))?.p75).toBeGreaterThan(4700)
   })
 
+  test('depends on the shares of values alone, not on how many there are', () => {
+    const p75 = (times: number) =>
+      summariseBuckets('LCP', [
+        { bucket: 90, count: 2 * times },
+        { bucket: 99, count: 3 * times },
+      ])?.p75
+    expect(p75(1000)).toBeCloseTo(p75(1) ?? 0, 5)
+    expect(p75(7)).toBeCloseTo(p75(1) ?? 0, 5)
+  })
+
   test('is undefined without samples', () => {
     expect(summariseBuckets('LCP', [])).toBeUndefined()
   })

@@ -1,5 +1,4 @@
 import type { ArticleState, StudioArticleChange } from '@tempolibre/contract'
-import { textNamesOf, textsOf } from '@tempolibre/domain/record-texts'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
@@ -15,7 +14,13 @@ import {
   writeTexts,
 } from './record-rows.ts'
 
-const written = [...textNamesOf('article'), 'slug'] as const
+/** The texts whose absence is a gap. */
+export const articleTexts = {
+  required: ['title', 'summary', 'body', 'meta_title', 'meta_description'],
+  optional: [],
+} as const
+
+const written = [...articleTexts.required, 'slug'] as const
 
 const states: Record<ArticleState, RawBuilder<boolean>> = {
   draft: sql`article.published_at is null`,
@@ -68,7 +73,7 @@ export function listStudioArticles(
     },
 ) {
   const found = (words: string) => anyTextContains('article', ['title', 'summary', 'body'], words)
-  let matching = narrow(articleColumns(db, language), 'article', { found, texts: textsOf('article') }, paging)
+  let matching = narrow(articleColumns(db, language), 'article', { found, texts: articleTexts }, paging)
   if (categoryId !== undefined) matching = matching.where('article.blog_category_id', '=', categoryId)
   if (authorId !== undefined) matching = matching.where('article.author_id', '=', authorId)
   if (wanted) matching = matching.where(states[wanted])

@@ -4,6 +4,7 @@ import {
   addStudioArtist as storeArtist,
   addStudioGenre as storeGenre,
   addStudioTag as storeTag,
+  artistTexts,
   changeStudioArtist as storeArtistChange,
   changeStudioGenre as storeGenreChange,
   changeStudioTag as storeTagChange,
@@ -11,12 +12,13 @@ import {
   findStudioArtist,
   findStudioGenre,
   findStudioTag,
+  genreTexts,
   isArtistNameTaken,
   listStudioArtists as findArtists,
   listStudioGenres as findGenres,
   listStudioTags as findTags,
+  tagTexts,
 } from '@tempolibre/database'
-import { textsOf } from '@tempolibre/domain/record-texts'
 import type { Kysely } from 'kysely'
 import { mediaUrl } from '../../../http/media-url.ts'
 import { refuseFields } from '../../../http/studio-faults.ts'
@@ -33,14 +35,14 @@ export const {
   remove: removeStudioArtist,
 } = namedRecords({
   table: 'artist',
-  texts: textsOf('artist'),
+  texts: artistTexts,
   list: (db, { ids, ...input }: EndpointParsedInput<'listStudioArtists'>) =>
     findArtists(db, { ...input, ids: toIds(ids) }),
   find: findStudioArtist,
   toFields: (row): Omit<StudioArtist, 'version'> => ({
     ...row,
     id: String(row.id),
-    ...describeTexts(textsOf('artist'), row),
+    ...describeTexts(artistTexts, row),
   }),
   kind: {
     subject: 'artist',
@@ -74,7 +76,7 @@ export const {
   remove: removeStudioGenre,
 } = namedRecords({
   table: 'music_category',
-  texts: textsOf('genre'),
+  texts: genreTexts,
   list: (db, { ids, lang: language, ...input }: EndpointParsedInput<'listStudioGenres'>) =>
     findGenres(db, { ...input, language, ids: toIds(ids) }),
   find: findStudioGenre,
@@ -82,7 +84,7 @@ export const {
     ...row,
     id: String(row.id),
     image_url: mediaUrl(siteUrl, image),
-    ...describeTexts(textsOf('genre'), row),
+    ...describeTexts(genreTexts, row),
     updated_at: row.updated_at.toISOString(),
   }),
   kind: {
@@ -111,14 +113,14 @@ export const {
   remove: removeStudioTag,
 } = namedRecords({
   table: 'tag',
-  texts: textsOf('tag'),
+  texts: tagTexts,
   list: (db, { ids, lang: language, ...input }: EndpointParsedInput<'listStudioTags'>) =>
     findTags(db, { ...input, language, ids: toIds(ids) }),
   find: findStudioTag,
   toFields: (row): Omit<StudioTag, 'version'> => ({
     ...row,
     id: String(row.id),
-    ...describeTexts(textsOf('tag'), row),
+    ...describeTexts(tagTexts, row),
   }),
   kind: {
     subject: 'tag',

@@ -3,6 +3,8 @@ import { editable } from '@tempolibre/contract/editable'
 import {
   addStudioAuthor as storeAuthor,
   addStudioBlogCategory as storeCategory,
+  authorTexts,
+  blogCategoryTexts,
   changeStudioAuthor as storeAuthorChange,
   changeStudioBlogCategory as storeCategoryChange,
   findStudioAuthor,
@@ -10,7 +12,6 @@ import {
   listStudioAuthors as findAuthors,
   listStudioBlogCategories as findCategories,
 } from '@tempolibre/database'
-import { textsOf } from '@tempolibre/domain/record-texts'
 import { mediaUrl } from '../../../http/media-url.ts'
 import { namedRecords } from '../../../studio/named-records.ts'
 import { toIds } from '../../../studio/record-ids.ts'
@@ -25,7 +26,7 @@ export const {
   remove: removeStudioBlogCategory,
 } = namedRecords({
   table: 'blog_category',
-  texts: textsOf('blogCategory'),
+  texts: blogCategoryTexts,
   list: (db, { ids, lang: language, ...input }: EndpointParsedInput<'listStudioBlogCategories'>) =>
     findCategories(db, { ...input, language, ids: toIds(ids) }),
   find: findStudioBlogCategory,
@@ -33,7 +34,7 @@ export const {
     ...row,
     id: String(row.id),
     cover_url: mediaUrl(siteUrl, cover),
-    ...describeTexts(textsOf('blogCategory'), row),
+    ...describeTexts(blogCategoryTexts, row),
   }),
   kind: {
     subject: 'blog_category',
@@ -61,14 +62,14 @@ export const {
   remove: removeStudioAuthor,
 } = namedRecords({
   table: 'author',
-  texts: textsOf('author'),
+  texts: authorTexts,
   list: (db, { ids, lang: language, ...input }: EndpointParsedInput<'listStudioAuthors'>) =>
     findAuthors(db, { ...input, language, ids: toIds(ids) }),
   find: findStudioAuthor,
   toFields: (row): Omit<StudioAuthor, 'version'> => ({
     ...row,
     id: String(row.id),
-    ...describeTexts(textsOf('author'), row),
+    ...describeTexts(authorTexts, row),
   }),
   kind: {
     subject: 'author',
