@@ -2,6 +2,7 @@ import { keysOf } from '@tempolibre/locales'
 import type { z } from 'zod'
 import type { StudioLookChange } from './look/look.ts'
 import type { StudioNavigationChange } from './navigation/navigation.ts'
+import { fromTexts, type RecordWithTexts } from '@tempolibre/domain/record-texts'
 import { editableTrackFields } from '@tempolibre/domain/track-fields'
 import type { StudioPlanChange, studioRedirectChangeSchema } from './studio/studio-business-schemas.ts'
 import type {
@@ -27,42 +28,30 @@ import type { StaffMember, StudioSettings } from './studio/studio-staff-schemas.
 const allOf = <Change extends object>(names: Readonly<Record<keyof Change & string, true>>) =>
   keysOf<keyof Change & string>(names)
 
+/** The texts of a kind of record, for `allOf`. */
+const texts = <Kind extends RecordWithTexts>(kind: Kind) => fromTexts(kind, () => true as const)
+
 /** The fields that a change may contain, by kind of record. Versions are made of them in this order. */
 export const editable = {
   track: editableTrackFields,
   artist: allOf<StudioArtistChange>({
+    ...texts('artist'),
     name: true,
-    biography: true,
     fallback: true,
     picture: true,
     picture_alt: true,
   }),
   genre: allOf<StudioGenreChange>({
-    title: true,
+    ...texts('genre'),
     slug: true,
-    subheading: true,
-    description: true,
-    meta_title: true,
-    meta_description: true,
     fallback: true,
     picture: true,
     picture_alt: true,
   }),
-  tag: allOf<StudioTagChange>({ name: true, slug: true, fallback: true }),
-  page: allOf<StudioPageChange>({
-    title: true,
-    subheading: true,
-    description: true,
-    meta_title: true,
-    meta_description: true,
-    fallback: true,
-  }),
+  tag: allOf<StudioTagChange>({ ...texts('tag'), slug: true, fallback: true }),
+  page: allOf<StudioPageChange>({ ...texts('page'), fallback: true }),
   article: allOf<StudioArticleChange>({
-    title: true,
-    summary: true,
-    body: true,
-    meta_title: true,
-    meta_description: true,
+    ...texts('article'),
     fallback: true,
     category_id: true,
     author_id: true,
@@ -71,11 +60,15 @@ export const editable = {
     slug: true,
     published_at: true,
   }),
-  blogCategory: allOf<StudioBlogCategoryChange>({ title: true, slug: true, fallback: true, position: true }),
-  author: allOf<StudioAuthorChange>({
-    name: true,
+  blogCategory: allOf<StudioBlogCategoryChange>({
+    ...texts('blogCategory'),
     slug: true,
-    biography: true,
+    fallback: true,
+    position: true,
+  }),
+  author: allOf<StudioAuthorChange>({
+    ...texts('author'),
+    slug: true,
     fallback: true,
     picture: true,
     picture_alt: true,

@@ -1,12 +1,13 @@
 import { ApiError } from '@tempolibre/contract'
 import type { Fallback } from '@tempolibre/domain'
+import type { TextNames } from '@tempolibre/domain/record-texts'
 import { type Database, deleteRecord, type RecordTable } from '@tempolibre/database'
 import type { Kysely, Transaction } from 'kysely'
 import type { StaffCaller } from '../http/caller.ts'
 import { requirePictures } from './picture-store.ts'
 import { answerRecord, locking, withVersion } from './record-answers.ts'
 import { toRecordId } from './record-ids.ts'
-import { type RecordTexts, settleTexts, type WrittenTexts } from './record-texts.ts'
+import { settleTexts, type WrittenTexts } from './record-texts.ts'
 import { addRecord, changeRecord, type RecordKind, removeRecord } from './records.ts'
 import type { StudioSettings } from './studio-settings.ts'
 
@@ -25,7 +26,7 @@ interface NamedRecords<
   Change extends WrittenTexts<Name> & { id: string; version: string },
 > {
   table: RecordTable
-  texts: RecordTexts<Name>
+  texts: TextNames<Name>
   list(db: Kysely<Database>, listing: Listing): Promise<{ rows: Row[]; total: number }>
   find(db: Kysely<Database>, record: { id: number }): Promise<Row | undefined>
   toFields(row: Row, siteUrl: string): Fields

@@ -1,13 +1,7 @@
 import { type Fallback, fallingLanguages, noFallback } from '@tempolibre/domain'
+import type { TextNames } from '@tempolibre/domain/record-texts'
 import { type Language, languages, type Translated } from '@tempolibre/locales'
 import { refuseFields } from '../http/studio-faults.ts'
-
-/** The texts of a record whose absence is a gap. */
-export interface RecordTexts<Name extends string> {
-  required: readonly Name[]
-  /** May be missing in every language, but not in some only. */
-  optional: readonly Name[]
-}
 
 /** Texts of a record, or of a change of it. */
 export type WrittenTexts<Name extends string> = Readonly<
@@ -18,7 +12,7 @@ const isMissing = (text: Translated, language: Language) => text[language].trim(
 
 /** Every text with the languages in which it is missing; an optional one that nobody has written is not. */
 function listMissing<Name extends string>(
-  { optional, required }: RecordTexts<Name>,
+  { optional, required }: TextNames<Name>,
   texts: WrittenTexts<Name>,
 ): { name: Name; text: Translated; missing: Language[] }[] {
   return [...required, ...optional].flatMap((name) => {
@@ -31,7 +25,7 @@ function listMissing<Name extends string>(
 }
 
 /** Paths of missing texts, such as `title.es`, without those that are shown in English. */
-export function findGaps<Name extends string>(names: RecordTexts<Name>, texts: WrittenTexts<Name>): string[] {
+export function findGaps<Name extends string>(names: TextNames<Name>, texts: WrittenTexts<Name>): string[] {
   const { fallback = noFallback } = texts
   return listMissing(names, texts).flatMap(({ missing, name, text }) => {
     const falling: readonly Language[] = fallingLanguages(text, fallback)
@@ -41,7 +35,7 @@ export function findGaps<Name extends string>(names: RecordTexts<Name>, texts: W
 
 /** Paths of texts that are shown in English, such as `title.es`. */
 export function findFallbacks<Name extends string>(
-  names: RecordTexts<Name>,
+  names: TextNames<Name>,
   texts: WrittenTexts<Name>,
 ): string[] {
   const { fallback = noFallback } = texts
@@ -51,20 +45,20 @@ export function findFallbacks<Name extends string>(
 }
 
 /** What a record says of missing texts. */
-export const describeTexts = <Name extends string>(names: RecordTexts<Name>, texts: WrittenTexts<Name>) => ({
+export const describeTexts = <Name extends string>(names: TextNames<Name>, texts: WrittenTexts<Name>) => ({
   gaps: findGaps(names, texts),
   fallbacks: findFallbacks(names, texts),
 })
 
 /** Refuses texts that are missing in some language; texts that are not given stay as they are. @throws ApiError `invalid_input` */
-export function refuseGaps<Name extends string>(names: RecordTexts<Name>, texts: WrittenTexts<Name>): void {
+export function refuseGaps<Name extends string>(names: TextNames<Name>, texts: WrittenTexts<Name>): void {
   const gaps = findGaps(names, texts)
   if (gaps.length > 0) throw refuseFields(gaps.map((field) => ({ field, fault: 'text_missing' })))
 }
 
 /** Where a record falls back to English: where it is told to, and a text is missing. */
 export function settleFallback<Name extends string>(
-  names: RecordTexts<Name>,
+  names: TextNames<Name>,
   texts: WrittenTexts<Name>,
 ): Fallback {
   const { fallback = noFallback } = texts
@@ -77,7 +71,7 @@ export function settleFallback<Name extends string>(
  * @throws ApiError `invalid_input`
  */
 export function settleTexts<Name extends string, Change extends WrittenTexts<Name>>(
-  names: RecordTexts<Name>,
+  names: TextNames<Name>,
   change: Change,
   before?: WrittenTexts<Name>,
 ): Change & { fallback: Fallback } {

@@ -7,6 +7,7 @@ import { keptFields } from '@tempolibre/domain/track-field-schemas'
 import { bulkTrackFields, editableTrackFields, fromTrackFields } from '@tempolibre/domain/track-fields'
 import { fallbackSchema } from '@tempolibre/domain/fallback-schema'
 import {
+  editedTexts,
   fallbacksSchema,
   gapsSchema,
   newFallback,
@@ -17,6 +18,8 @@ import {
   translatedLine,
   translatedSlug,
   translatedText,
+  writtenText,
+  writtenTexts,
 } from './studio-parts.ts'
 import { lineSchema } from '@tempolibre/domain/text-schemas'
 
@@ -76,9 +79,9 @@ export type WithdrawalEffect = z.infer<typeof withdrawalEffectSchema>
 export const studioTrackSchema = z.object({
   ...recordParts,
   ...trackEdit,
-  title: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
-  slug: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
-  description: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
+  title: writtenText,
+  slug: writtenText,
+  description: writtenText,
   artist_ids: z.array(recordId),
   featured_artist_ids: z.array(recordId),
   genre_ids: z.array(recordId),
@@ -110,7 +113,7 @@ export const studioTrackSchema = z.object({
   version_of: z
     .object({
       id: recordId,
-      title: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
+      title: writtenText,
       kind: z.enum(versionKinds),
       name: z.string(),
     })
@@ -158,7 +161,7 @@ export const studioArtistSchema = z.object({
   ...recordParts,
   ...pictureEdit,
   name: z.string(),
-  biography: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
+  ...writtenTexts('artist'),
   fallback: fallbackSchema,
   tracks: z.int().nonnegative(),
   gaps: gapsSchema,
@@ -173,17 +176,13 @@ export const newStudioArtistSchema = z.object({
   ...newPicture,
 })
 export const studioArtistChangeSchema = z
-  .object({ name: artistName, biography: translatedText, fallback: fallbackSchema, ...pictureEdit })
+  .object({ name: artistName, ...editedTexts('artist'), fallback: fallbackSchema, ...pictureEdit })
   .partial()
 export type StudioArtistChange = z.infer<typeof studioArtistChangeSchema>
 
 const genreEdit = {
-  title: translatedLine,
+  ...editedTexts('genre'),
   slug: translatedSlug,
-  subheading: translatedLine,
-  description: translatedText,
-  meta_title: translatedLine,
-  meta_description: translatedLine,
   fallback: fallbackSchema,
   ...pictureEdit,
 }
@@ -205,7 +204,7 @@ export type StudioGenreChange = z.infer<typeof studioGenreChangeSchema>
 export const tagKinds = ['mood', 'use', 'instrument'] as const
 export type TagKind = (typeof tagKinds)[number]
 
-const tagEdit = { name: translatedLine, slug: translatedSlug, fallback: fallbackSchema }
+const tagEdit = { ...editedTexts('tag'), slug: translatedSlug, fallback: fallbackSchema }
 
 /** A mood, use or instrument. */
 export const studioTagSchema = z.object({

@@ -3,6 +3,7 @@ import { termsSectionChangeSchema } from '../terms.ts'
 import { languageSchema } from '@tempolibre/domain/language-schema'
 import { fallbackSchema } from '@tempolibre/domain/fallback-schema'
 import {
+  editedTexts,
   fallbacksSchema,
   gapsSchema,
   newFallback,
@@ -10,33 +11,16 @@ import {
   pictureEdit,
   recordId,
   recordParts,
-  translatedLine,
   translatedSlug,
-  translatedText,
+  writtenText,
+  writtenTexts,
 } from './studio-parts.ts'
 
-const written = z.object({ en: z.string(), es: z.string(), fr: z.string() })
-
 /** What an editor may change of a page. */
-const pageEdit = {
-  title: translatedLine,
-  subheading: translatedLine,
-  /** Markdown. */
-  description: translatedText,
-  meta_title: translatedLine,
-  meta_description: translatedLine,
-  fallback: fallbackSchema,
-}
+const pageEdit = { ...editedTexts('page'), fallback: fallbackSchema }
 
 /** The texts of a page, as one of its versions has them. */
-export const pageContentSchema = z.object({
-  title: written,
-  subheading: written,
-  description: written,
-  meta_title: written,
-  meta_description: written,
-  fallback: fallbackSchema,
-})
+export const pageContentSchema = z.object({ ...writtenTexts('page'), fallback: fallbackSchema })
 export type PageContent = z.infer<typeof pageContentSchema>
 
 export const studioPageSchema = z.object({
@@ -74,7 +58,7 @@ export const studioTermsChangeSchema = z.object({
       version: z.string(),
       announced_at: z.iso.datetime(),
       applies_from: z.iso.datetime(),
-      summary: written,
+      summary: writtenText,
       /** Accounts that were told: the mail server has their mail. */
       told: z.int().nonnegative(),
     })
@@ -87,13 +71,8 @@ export type ArticleState = (typeof articleStates)[number]
 
 /** What an editor may change of an article. */
 const articleEdit = {
-  title: translatedLine,
+  ...editedTexts('article'),
   slug: translatedSlug,
-  summary: translatedLine,
-  /** Markdown. */
-  body: translatedText,
-  meta_title: translatedLine,
-  meta_description: translatedLine,
   fallback: fallbackSchema,
   category_id: recordId,
   author_id: recordId,
@@ -104,11 +83,7 @@ const articleEdit = {
 
 /** The texts of an article, its category and author, as one of its versions has them. */
 export const articleContentSchema = z.object({
-  title: written,
-  summary: written,
-  body: written,
-  meta_title: written,
-  meta_description: written,
+  ...writtenTexts('article'),
   fallback: fallbackSchema,
   category_id: z.string(),
   author_id: z.string(),
@@ -119,7 +94,7 @@ export type ArticleContent = z.infer<typeof articleContentSchema>
 export const studioArticleSchema = z.object({
   ...recordParts,
   ...articleContentSchema.shape,
-  slug: written,
+  slug: writtenText,
   state: z.enum(articleStates),
   /** Null for a draft. */
   published_at: z.iso.datetime().nullable(),
@@ -152,7 +127,7 @@ export const studioArticleChangeSchema = z.object(articleEdit).partial()
 export type StudioArticleChange = z.infer<typeof studioArticleChangeSchema>
 
 const blogCategoryEdit = {
-  title: translatedLine,
+  ...editedTexts('blogCategory'),
   slug: translatedSlug,
   fallback: fallbackSchema,
   /** Categories are listed in this order. */
@@ -162,8 +137,8 @@ const blogCategoryEdit = {
 /** A topic of the blog. */
 export const studioBlogCategorySchema = z.object({
   ...recordParts,
-  title: written,
-  slug: written,
+  ...writtenTexts('blogCategory'),
+  slug: writtenText,
   fallback: fallbackSchema,
   position: z.int(),
   /** Drafts and scheduled ones included. */
@@ -182,9 +157,8 @@ export const studioBlogCategoryChangeSchema = z.object(blogCategoryEdit).partial
 export type StudioBlogCategoryChange = z.infer<typeof studioBlogCategoryChangeSchema>
 
 const authorEdit = {
-  name: translatedLine,
+  ...editedTexts('author'),
   slug: translatedSlug,
-  biography: translatedText,
   fallback: fallbackSchema,
   ...pictureEdit,
 }
@@ -192,9 +166,8 @@ const authorEdit = {
 export const studioAuthorSchema = z.object({
   ...recordParts,
   ...pictureEdit,
-  name: written,
-  slug: written,
-  biography: written,
+  ...writtenTexts('author'),
+  slug: writtenText,
   fallback: fallbackSchema,
   /** Drafts and scheduled ones included. */
   articles: z.int().nonnegative(),

@@ -4,6 +4,7 @@ import { wholeAddress } from '@tempolibre/domain/pictures'
 import { slugSchema } from '@tempolibre/domain/slug-schema'
 import { lineSchema, textSchema } from '@tempolibre/domain/text-schemas'
 import { fallbackSchema } from '@tempolibre/domain/fallback-schema'
+import { fromTexts, type RecordWithTexts } from '@tempolibre/domain/record-texts'
 
 /** Maximum number of records in a page of a list. */
 export const maxStudioPageSize = 100
@@ -74,6 +75,15 @@ export const translatedText = z.object({ en: text, es: text, fr: text })
 /** A part of an address in each language; empty: it is made of the title. */
 const slug = z.union([slugSchema, z.literal('')])
 export const translatedSlug = z.object({ en: slug, es: slug, fr: slug })
+
+/** The texts of a kind of record, as an editor sends them. */
+export const editedTexts = <Kind extends RecordWithTexts>(kind: Kind) =>
+  fromTexts(kind, (form) => (form === 'line' ? translatedLine : translatedText))
+
+/** A text in each language, as it is stored. */
+export const writtenText = z.object({ en: z.string(), es: z.string(), fr: z.string() })
+/** The texts of a kind of record, as they are stored. */
+export const writtenTexts = <Kind extends RecordWithTexts>(kind: Kind) => fromTexts(kind, () => writtenText)
 
 const written = line.min(1)
 /** What a picture shows, in each language; null: it is decorative, or there is none. */

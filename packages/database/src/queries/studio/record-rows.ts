@@ -1,4 +1,5 @@
 import type { Fallback } from '@tempolibre/domain'
+import type { TextNames } from '@tempolibre/domain/record-texts'
 import type { Language, Translated } from '@tempolibre/locales'
 import { languages } from '@tempolibre/locales'
 import {
@@ -49,7 +50,7 @@ export interface RecordFilter {
 export function narrow<Table extends RecordTable, Row>(
   rows: SelectQueryBuilder<Database, Table, Row>,
   table: Table,
-  { found, texts }: { found: (words: string) => RawBuilder<boolean>; texts: TextNames },
+  { found, texts }: { found: (words: string) => RawBuilder<boolean>; texts: TextNames<string> },
   { falls_back, ids, incomplete, q }: RecordFilter,
 ) {
   let matching = rows
@@ -62,7 +63,7 @@ export function narrow<Table extends RecordTable, Row>(
 export function narrowByTexts<Table extends keyof Database, Row>(
   rows: SelectQueryBuilder<Database, Table, Row>,
   table: RecordTable,
-  texts: TextNames,
+  texts: TextNames<string>,
   { falls_back, incomplete }: Pick<RecordFilter, 'falls_back' | 'incomplete'>,
 ) {
   const given = [
@@ -149,17 +150,11 @@ export function selectTexts<Name extends string>(table: RecordTable, names: read
 const isFallingBack = (table: RecordTable) => sql<boolean>`${sql.ref(`${table}.id`)} in (
   select ${sql.ref(`texts.${table}_id`)} from ${sql.table(`${table}_text`)} as texts where texts.falls_back)`
 
-/** Columns of texts whose absence is a gap; an optional one may be missing in every language, but not in some only. */
-interface TextNames {
-  required: readonly string[]
-  optional: readonly string[]
-}
-
 /**
  * Whether a text is written in one language and missing in another, or a required one is missing. What is shown in
  * English is not missing.
  */
-function isIncomplete(table: string, texts: TextNames) {
+function isIncomplete(table: string, texts: TextNames<string>) {
   const owner = sql.ref(`texts.${table}_id`)
   const mayFallBack = table === 'plan' ? sql`false` : sql`texts.falls_back`
   const isEmpty = (column: string) => sql`${sql.ref(`texts.${column}`)} = ''`

@@ -1,4 +1,5 @@
 import type { ArticleState, StudioArticleChange } from '@tempolibre/contract'
+import { textNamesOf, textsOf } from '@tempolibre/domain/record-texts'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
@@ -14,13 +15,7 @@ import {
   writeTexts,
 } from './record-rows.ts'
 
-/** The texts whose absence is a gap. */
-export const articleTexts = {
-  required: ['title', 'summary', 'body', 'meta_title', 'meta_description'],
-  optional: [],
-} as const
-
-const written = [...articleTexts.required, 'slug'] as const
+const written = [...textNamesOf('article'), 'slug'] as const
 
 const states: Record<ArticleState, RawBuilder<boolean>> = {
   draft: sql`article.published_at is null`,
@@ -73,7 +68,7 @@ export function listStudioArticles(
     },
 ) {
   const found = (words: string) => anyTextContains('article', ['title', 'summary', 'body'], words)
-  let matching = narrow(articleColumns(db, language), 'article', { found, texts: articleTexts }, paging)
+  let matching = narrow(articleColumns(db, language), 'article', { found, texts: textsOf('article') }, paging)
   if (categoryId !== undefined) matching = matching.where('article.blog_category_id', '=', categoryId)
   if (authorId !== undefined) matching = matching.where('article.author_id', '=', authorId)
   if (wanted) matching = matching.where(states[wanted])

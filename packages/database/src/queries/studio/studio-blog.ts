@@ -1,4 +1,5 @@
 import type { StudioAuthorChange, StudioBlogCategoryChange } from '@tempolibre/contract'
+import { textNamesOf, textsOf } from '@tempolibre/domain/record-texts'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
@@ -14,12 +15,8 @@ import {
   writeTexts,
 } from './record-rows.ts'
 
-/** The texts whose absence is a gap. */
-export const blogCategoryTexts = { required: ['title'], optional: [] } as const
-export const authorTexts = { required: ['name', 'biography'], optional: [] } as const
-
-const writtenOfCategory = [...blogCategoryTexts.required, 'slug'] as const
-const writtenOfAuthor = [...authorTexts.required, 'slug'] as const
+const writtenOfCategory = [...textNamesOf('blogCategory'), 'slug'] as const
+const writtenOfAuthor = [...textNamesOf('author'), 'slug'] as const
 
 interface BlogPaging<Sort extends string> extends RecordPaging<Sort>, RecordFilter {
   language: Language
@@ -44,7 +41,12 @@ export function listStudioBlogCategories(
   { language, sort, ...paging }: BlogPaging<'position' | 'title' | 'articles' | 'id'>,
 ) {
   const found = (words: string) => anyTextContains('blog_category', ['title'], words)
-  const matching = narrow(categoryColumns(db), 'blog_category', { found, texts: blogCategoryTexts }, paging)
+  const matching = narrow(
+    categoryColumns(db),
+    'blog_category',
+    { found, texts: textsOf('blogCategory') },
+    paging,
+  )
   const by = {
     position: sql.ref('blog_category.position'),
     title: sortName('blog_category', 'title', language),
@@ -98,7 +100,7 @@ export function listStudioAuthors(
   { language, sort, ...paging }: BlogPaging<'name' | 'articles' | 'id'>,
 ) {
   const found = (words: string) => anyTextContains('author', ['name'], words)
-  const matching = narrow(authorColumns(db), 'author', { found, texts: authorTexts }, paging)
+  const matching = narrow(authorColumns(db), 'author', { found, texts: textsOf('author') }, paging)
   const by = { name: sortName('author', 'name', language), articles: sql`articles`, id: sql.ref('author.id') }
   return paged(matching, by[sort], sql.ref('author.id'), paging)
 }

@@ -1,5 +1,6 @@
 import type { Fallback } from '@tempolibre/domain'
 import type { StudioArtistChange, StudioGenreChange, StudioTagChange, TagKind } from '@tempolibre/contract'
+import { textNamesOf, textsOf } from '@tempolibre/domain/record-texts'
 import type { Language, Translated } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
@@ -17,16 +18,9 @@ import {
   textsContain,
 } from './record-rows.ts'
 
-/** The texts whose absence is a gap. */
-export const artistTexts = { required: [], optional: ['biography'] } as const
-export const genreTexts = {
-  required: ['title', 'meta_title', 'meta_description'],
-  optional: ['subheading', 'description'],
-} as const
-export const tagTexts = { required: ['name'], optional: [] } as const
-
-const writtenOfGenre = [...genreTexts.required, ...genreTexts.optional, 'slug'] as const
-const writtenOfTag = [...tagTexts.required, 'slug'] as const
+const writtenOfArtist = textNamesOf('artist')
+const writtenOfGenre = [...textNamesOf('genre'), 'slug'] as const
+const writtenOfTag = [...textNamesOf('tag'), 'slug'] as const
 
 const artistColumns = (db: Kysely<Database>) =>
   db
@@ -36,7 +30,7 @@ const artistColumns = (db: Kysely<Database>) =>
       'artist.name',
       'artist.picture',
       'artist.picture_alt',
-      ...selectTexts('artist', artistTexts.optional),
+      ...selectTexts('artist', writtenOfArtist),
       sql<number>`(select count(*)::int from (${tracksNaming(sql.ref('artist.id'))}) as naming)`.as('tracks'),
     ])
 
@@ -46,7 +40,7 @@ export function listStudioArtists(
   { sort, ...paging }: RecordPaging<'name' | 'tracks' | 'id'> & RecordFilter,
 ) {
   const found = (words: string) => textsContain('artist', words)
-  const matching = narrow(artistColumns(db), 'artist', { found, texts: artistTexts }, paging)
+  const matching = narrow(artistColumns(db), 'artist', { found, texts: textsOf('artist') }, paging)
   const by = { name: sql.ref('artist.plain_texts'), tracks: sql`tracks`, id: sql.ref('artist.id') }
   return paged(matching, by[sort], sql.ref('artist.id'), paging)
 }
@@ -78,7 +72,7 @@ export async function addStudioArtist(
     .values({ name: artist.name, ...pictureColumns(artist) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeTexts(transaction, { table: 'artist', id, names: artistTexts.optional, change: artist })
+  await writeTexts(transaction, { table: 'artist', id, names: writtenOfArtist, change: artist })
   return { id }
 }
 
@@ -90,7 +84,7 @@ export async function changeStudioArtist(
   const columns = { ...(name !== undefined && { name }), ...pictureColumns(change) }
   if (Object.keys(columns).length > 0)
     await transaction.updateTable('artist').where('id', '=', id).set(columns).execute()
-  await writeTexts(transaction, { table: 'artist', id, names: artistTexts.optional, change })
+  await writeTexts(transaction, { table: 'artist', id, names: writtenOfArtist, change })
 }
 
 const genreColumns = (db: Kysely<Database>) =>
@@ -115,7 +109,7 @@ export function listStudioGenres(
   }: RecordPaging<'title' | 'tracks' | 'id'> & RecordFilter & { language: Language },
 ) {
   const found = (words: string) => anyTextContains('music_category', ['title'], words)
-  const matching = narrow(genreColumns(db), 'music_category', { found, texts: genreTexts }, paging)
+  const matching = narrow(genreColumns(db), 'music_category', { found, texts: textsOf('genre') }, paging)
   const by = {
     title: sortName('music_category', 'title', language),
     tracks: sql`tracks`,
@@ -178,7 +172,7 @@ export function listStudioTags(
     RecordFilter & { language: Language; kind?: TagKind | undefined },
 ) {
   const found = (words: string) => anyTextContains('tag', ['name'], words)
-  let matching = narrow(tagColumns(db), 'tag', { found, texts: tagTexts }, paging)
+  let matching = narrow(tagColumns(db), 'tag', { found, texts: textsOf('tag') }, paging)
   if (kind) matching = matching.where('tag.kind', '=', kind)
   const by = { name: sortName('tag', 'name', language), tracks: sql`tracks`, id: sql.ref('tag.id') }
   return paged(matching, by[sort], sql.ref('tag.id'), paging)

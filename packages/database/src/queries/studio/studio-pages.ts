@@ -1,4 +1,5 @@
 import type { StudioPageChange } from '@tempolibre/contract'
+import { textNamesOf, textsOf } from '@tempolibre/domain/record-texts'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
@@ -14,13 +15,7 @@ import {
   writeTexts,
 } from './record-rows.ts'
 
-/** The texts whose absence is a gap. */
-export const pageTexts = {
-  required: ['title', 'meta_title', 'meta_description'],
-  optional: ['subheading', 'description'],
-} as const
-
-const written = [...pageTexts.required, ...pageTexts.optional] as const
+const written = textNamesOf('page')
 
 const pageColumns = (db: Kysely<Database>) =>
   db.selectFrom('page').select(['page.id', 'page.name', 'page.updated_at', ...selectTexts('page', written)])
@@ -37,7 +32,7 @@ export function listStudioPages(
   const found = (words: string) =>
     sql<boolean>`(${contains(sql.ref('page.name'), words)}
       or ${anyTextContains('page', ['title', 'subheading', 'description'], words)})`
-  const matching = narrow(pageColumns(db), 'page', { found, texts: pageTexts }, paging)
+  const matching = narrow(pageColumns(db), 'page', { found, texts: textsOf('page') }, paging)
   const by = {
     name: sql.ref('page.name'),
     title: sortName('page', 'title', language),

@@ -4,7 +4,6 @@ import {
   addStudioArtist as storeArtist,
   addStudioGenre as storeGenre,
   addStudioTag as storeTag,
-  artistTexts,
   changeStudioArtist as storeArtistChange,
   changeStudioGenre as storeGenreChange,
   changeStudioTag as storeTagChange,
@@ -12,13 +11,12 @@ import {
   findStudioArtist,
   findStudioGenre,
   findStudioTag,
-  genreTexts,
   isArtistNameTaken,
   listStudioArtists as findArtists,
   listStudioGenres as findGenres,
   listStudioTags as findTags,
-  tagTexts,
 } from '@tempolibre/database'
+import { textsOf } from '@tempolibre/domain/record-texts'
 import type { Kysely } from 'kysely'
 import { mediaUrl } from '../../../http/media-url.ts'
 import { refuseFields } from '../../../http/studio-faults.ts'
@@ -35,14 +33,14 @@ export const {
   remove: removeStudioArtist,
 } = namedRecords({
   table: 'artist',
-  texts: artistTexts,
+  texts: textsOf('artist'),
   list: (db, { ids, ...input }: EndpointParsedInput<'listStudioArtists'>) =>
     findArtists(db, { ...input, ids: toIds(ids) }),
   find: findStudioArtist,
   toFields: (row): Omit<StudioArtist, 'version'> => ({
     ...row,
     id: String(row.id),
-    ...describeTexts(artistTexts, row),
+    ...describeTexts(textsOf('artist'), row),
   }),
   kind: {
     subject: 'artist',
@@ -76,7 +74,7 @@ export const {
   remove: removeStudioGenre,
 } = namedRecords({
   table: 'music_category',
-  texts: genreTexts,
+  texts: textsOf('genre'),
   list: (db, { ids, lang: language, ...input }: EndpointParsedInput<'listStudioGenres'>) =>
     findGenres(db, { ...input, language, ids: toIds(ids) }),
   find: findStudioGenre,
@@ -84,7 +82,7 @@ export const {
     ...row,
     id: String(row.id),
     image_url: mediaUrl(siteUrl, image),
-    ...describeTexts(genreTexts, row),
+    ...describeTexts(textsOf('genre'), row),
     updated_at: row.updated_at.toISOString(),
   }),
   kind: {
@@ -113,14 +111,14 @@ export const {
   remove: removeStudioTag,
 } = namedRecords({
   table: 'tag',
-  texts: tagTexts,
+  texts: textsOf('tag'),
   list: (db, { ids, lang: language, ...input }: EndpointParsedInput<'listStudioTags'>) =>
     findTags(db, { ...input, language, ids: toIds(ids) }),
   find: findStudioTag,
   toFields: (row): Omit<StudioTag, 'version'> => ({
     ...row,
     id: String(row.id),
-    ...describeTexts(tagTexts, row),
+    ...describeTexts(textsOf('tag'), row),
   }),
   kind: {
     subject: 'tag',

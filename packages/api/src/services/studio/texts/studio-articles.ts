@@ -12,7 +12,6 @@ import { readPictureAddress } from '@tempolibre/domain/pictures'
 import { slugOf } from '@tempolibre/domain/slug-of'
 import {
   addStudioArticle as storeArticle,
-  articleTexts,
   changeStudioArticle as storeArticleChange,
   type Database,
   deleteRecord,
@@ -20,6 +19,7 @@ import {
   findUnknownOfArticle,
   listStudioArticles as findArticles,
 } from '@tempolibre/database'
+import { type RecordTextName, textsOf } from '@tempolibre/domain/record-texts'
 import { keysOf, type Language, perLanguage, type Translated } from '@tempolibre/locales'
 import type { Kysely, Transaction } from 'kysely'
 import type { StaffCaller } from '../../../http/caller.ts'
@@ -100,7 +100,7 @@ export async function addStudioArticle(
       await requirePictures(transaction, settings.pictures, article)
       const { slug: given, title } = article
       const slug = await chooseArticleSlugs(transaction, { id: undefined, given, title })
-      const fallback = settleFallback(articleTexts, article)
+      const fallback = settleFallback(textsOf('article'), article)
       return String((await storeArticle(transaction, { ...article, slug, fallback })).id)
     },
   })
@@ -224,7 +224,7 @@ async function writeArticle(
       const published_at = timeOf(chosen, before)
       const whole = { ...before, ...givenOf(chosen) }
       if (published_at !== null) refuseUnreadable(whole)
-      const change = { ...chosen, published_at, fallback: settleFallback(articleTexts, whole) }
+      const change = { ...chosen, published_at, fallback: settleFallback(textsOf('article'), whole) }
       await refuseUnknown(transaction, change)
       const { title = before.title } = change
       const given =
@@ -237,8 +237,8 @@ async function writeArticle(
 }
 
 /** Refuses to publish what some visitors could not read. @throws ApiError `invalid_input` */
-function refuseUnreadable(texts: WrittenTexts<(typeof articleTexts.required)[number]>): void {
-  refuseGaps(articleTexts, texts)
+function refuseUnreadable(texts: WrittenTexts<RecordTextName<'article'>>): void {
+  refuseGaps(textsOf('article'), texts)
   refuseUndescribedPictures('body', texts.body)
 }
 
@@ -320,7 +320,7 @@ function toArticle(
     author_id: String(row.author_id),
     published_at: row.published_at?.toISOString() ?? null,
     cover_url: mediaUrl(siteUrl, cover),
-    ...describeTexts(articleTexts, row),
+    ...describeTexts(textsOf('article'), row),
     updated_at: row.updated_at.toISOString(),
   }
 }

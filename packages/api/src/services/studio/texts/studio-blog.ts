@@ -3,8 +3,6 @@ import { editable } from '@tempolibre/contract/editable'
 import {
   addStudioAuthor as storeAuthor,
   addStudioBlogCategory as storeCategory,
-  authorTexts,
-  blogCategoryTexts,
   changeStudioAuthor as storeAuthorChange,
   changeStudioBlogCategory as storeCategoryChange,
   findStudioAuthor,
@@ -12,6 +10,7 @@ import {
   listStudioAuthors as findAuthors,
   listStudioBlogCategories as findCategories,
 } from '@tempolibre/database'
+import { textsOf } from '@tempolibre/domain/record-texts'
 import { mediaUrl } from '../../../http/media-url.ts'
 import { namedRecords } from '../../../studio/named-records.ts'
 import { toIds } from '../../../studio/record-ids.ts'
@@ -26,7 +25,7 @@ export const {
   remove: removeStudioBlogCategory,
 } = namedRecords({
   table: 'blog_category',
-  texts: blogCategoryTexts,
+  texts: textsOf('blogCategory'),
   list: (db, { ids, lang: language, ...input }: EndpointParsedInput<'listStudioBlogCategories'>) =>
     findCategories(db, { ...input, language, ids: toIds(ids) }),
   find: findStudioBlogCategory,
@@ -34,7 +33,7 @@ export const {
     ...row,
     id: String(row.id),
     cover_url: mediaUrl(siteUrl, cover),
-    ...describeTexts(blogCategoryTexts, row),
+    ...describeTexts(textsOf('blogCategory'), row),
   }),
   kind: {
     subject: 'blog_category',
@@ -62,14 +61,14 @@ export const {
   remove: removeStudioAuthor,
 } = namedRecords({
   table: 'author',
-  texts: authorTexts,
+  texts: textsOf('author'),
   list: (db, { ids, lang: language, ...input }: EndpointParsedInput<'listStudioAuthors'>) =>
     findAuthors(db, { ...input, language, ids: toIds(ids) }),
   find: findStudioAuthor,
   toFields: (row): Omit<StudioAuthor, 'version'> => ({
     ...row,
     id: String(row.id),
-    ...describeTexts(authorTexts, row),
+    ...describeTexts(textsOf('author'), row),
   }),
   kind: {
     subject: 'author',

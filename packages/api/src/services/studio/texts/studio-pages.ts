@@ -20,11 +20,11 @@ import {
   findTerms,
   listStudioPages as findPages,
   noteChange,
-  pageTexts,
   putTermsIntoForce,
   removeTermsDraft,
   writeTermsDraft,
 } from '@tempolibre/database'
+import { textsOf } from '@tempolibre/domain/record-texts'
 import { languages, perLanguage } from '@tempolibre/locales'
 import type { Kysely, Transaction } from 'kysely'
 import type { StaffCaller } from '../../../http/caller.ts'
@@ -148,7 +148,7 @@ async function writePage(
       const chosen = await choose(transaction, before)
       // What binds a customer is there in their language.
       const change = settleTexts(
-        pageTexts,
+        textsOf('page'),
         before.is_terms ? { ...chosen, fallback: noFallback } : chosen,
         before,
       )
@@ -344,7 +344,7 @@ function toPage(row: NonNullable<Awaited<ReturnType<typeof findStudioPage>>>): P
     ...row,
     id: String(row.id),
     is_terms: termsDocuments.some((document) => document === row.name),
-    ...describeTexts(pageTexts, row),
+    ...describeTexts(textsOf('page'), row),
     updated_at: row.updated_at.toISOString(),
   }
 }
