@@ -80,150 +80,15 @@ const outageSeconds = 5
 export function routeRequests(
   handlers: Handlers,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { answerOutage, faults, headers, log, relayReport, serveApi } = handlers
-
-  function route(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
-    if (hasTwoHosts(request)) {
-      faults.count('two_hosts')
-      return answerText(response, 400, 'A request names one host.')
-    }
-    if (!hasReadableHost(request)) {
-      faults.count('unreadable_host')
-      return answerText(response, 400, 'A request names a host.')
-    }
-    const target = originForm(request.url ?? '/')
-    request.url = target
-    const end = target.indexOf('?')
-    const pathname = end < 0 ? target : target.slice(0, end)
-    if (handlers.answerQuestions && pathname.startsWith(workQuestionsPath)) {
-      nameRoute(request, 'other')
-      return handlers.answerQuestions(request, response)
-    }
-    if (handlers.serveUpload && isTusPath(pathname)) {
-      nameRoute(request, 'upload')
-      return handlers.serveUpload(request, response)
-    }
-    if (handlers.servePicture && takesPicture(pathname, request.method)) {
-      nameRoute(request, 'picture')
-      return handlers.servePicture(request, response)
-    }
-    if (handlers.forward && request.method === 'GET' && isProgressPath(pathname)) {
-      nameRoute(request, endpoints.getDownloadProgress.path)
-      return handlers.forward(request, response)
-    }
-    if (handlers.forward && request.method === 'GET' && pathname.startsWith(editionsPath)) {
-      nameRoute(request, endpoints.listEditions.path)
-      return handlers.forward(request, response)
-    }
-    if (serveApi && isApiPath(pathname)) {
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-      return serveApi(request, response)
-    }
-    if (request.method === 'OPTIONS' && pathname.startsWith('/media/')) {
-      nameRoute(request, 'media')
-      return void response.writeHead(204, { ...headers, ...mediaPreflightHeaders }).end()
-    }
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      if (request.method === 'POST' && takesForms(pathname)) {
-        nameRoute(request, 'form')
-        return handlers.serveForm(request, response)
-      }
-      nameRoute(request, 'other')
-      if (request.method === 'POST' && isReportPath(pathname) && relayReport)
-        return relayReport(request, response)
-      const allowed = takesForms(pathname) ? 'GET, HEAD, POST' : 'GET, HEAD'
-      response.setHeader('allow', allowed)
-      return answerText(response, 405, `This address takes ${allowed} only.`)
-    }
-    if (ownPaths.has(pathname)) {
-      nameRoute(request, 'other')
-      if (pathname === '/healthz') return answerText(response, 200, 'ok')
-      if (pathname === '/readyz') return answerReadiness(response)
-      if (pathname === securityTextPath)
-        return answerText(response, 200, handlers.writeSecurityText().trimEnd())
-      if (handlers.passkeyOrigins)
-        return answerText(
-          response,
-          200,
-          JSON.stringify({ origins: handlers.passkeyOrigins }),
-          'application/json',
-        )
-    }
-    const serveDownload = handlers.forward ?? handlers.serveDownload
-    if (pathname.startsWith(downloadPath) && serveDownload) {
-      nameRoute(request, 'download')
-      return serveDownload(request, response)
-    }
-    const servePreview = handlers.forward ?? handlers.serveEditionPreview
-    if (pathname.startsWith(editionPreviewPath) && servePreview) {
-      nameRoute(request, 'edition')
-      return servePreview(request, response)
-    }
-    if (pathname.startsWith('/media/')) {
-      nameRoute(request, 'media')
-      return handlers.serveMedia(pathname.slice('/media/'.length), request, response)
-    }
-    if (pathname.startsWith(logFilesPath)) {
-      nameRoute(request, 'licence log')
-      return orPage(handlers.serveLicenceLog(pathname, request, response), request, response)
-    }
-    if (handlers.serveStudio && isStudioPath(pathname)) {
-      nameRoute(request, 'studio')
-      return orPage(handlers.serveStudio(pathname, request, response), request, response)
-    }
-    if (handlers.serveSitemap && isSitemapOfSongs(pathname)) {
-      nameRoute(request, 'page')
-      return orPage(handlers.serveSitemap(request, response), request, response)
-    }
-    const served = handlers.serveAsset(pathname, request, response)
-    if (served === false) return servePage(request, response)
-    nameRoute(request, 'asset')
-    if (served !== true) return orPage(served, request, response)
-  }
-
-  /** A page answers what another room has not served. */
-  async function orPage(
-    serving: Promise<boolean>,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
-    if (!(await serving)) await servePage(request, response)
-  }
-
-  function servePage(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
-    nameRoute(request, 'page')
-    return handlers.servePage(request, response)
-  }
-
-  async function answerReadiness(response: ServerResponse): Promise<void> {
-    try {
-      await handlers.checkReadiness()
-    } catch (error) {
-      log.warn({ err: error }, 'not ready')
-      return answerText(response, 503, toError(error).message)
-    }
-    answerText(response, 200, 'ready')
-  }
-
-  function answerText(
-    response: ServerResponse,
-    status: number,
-    text: string,
-    type = 'text/plain; charset=utf-8',
-  ): void {
-    response.writeHead(status, {
-      ...headers,
-      'content-type': type,
-      'cache-control': 'no-store',
-    })
-    response.end(`${text}\n`)
-  }
+  const { answerOutage, log } = handlers
 
   function answerFault(error: unknown, request: IncomingMessage, response: ServerResponse): void {
     if (!isBrokenOff(error) && isNews(error)) log.error({ err: error, path: request.url }, 'request failed')
     if (response.headersSent) return void response.destroy()
-    if (!describeDatabaseTrouble(error) && !(error instanceof StorageError))
-      return answerText(response, 500, 'Something went wrong on our side. Please try again later.')
+    if (!describeDatabaseTrouble(error) && !(error instanceof StorageError)) {
+      const text = 'Something went wrong on our side. Please try again later.'
+      return answerText(handlers, response, 500, text)
+    }
     answerOutage(request, response, outageSeconds)
   }
 
@@ -240,7 +105,7 @@ export function routeRequests(
   return (request, response) => {
     try {
       // What is kept is answered at once, without a promise.
-      const answering = route(request, response)
+      const answering = route(handlers, request, response)
       if (!answering) return
       answering.catch((error: unknown) => {
         // Its request has been answered.
@@ -251,6 +116,165 @@ export function routeRequests(
       answerFault(error, request, response)
     }
   }
+}
+
+function route(handlers: Handlers, request: IncomingMessage, response: ServerResponse): void | Promise<void> {
+  const { faults, headers, serveApi } = handlers
+  if (hasTwoHosts(request)) {
+    faults.count('two_hosts')
+    return answerText(handlers, response, 400, 'A request names one host.')
+  }
+  if (!hasReadableHost(request)) {
+    faults.count('unreadable_host')
+    return answerText(handlers, response, 400, 'A request names a host.')
+  }
+  const target = originForm(request.url ?? '/')
+  request.url = target
+  const end = target.indexOf('?')
+  const pathname = end < 0 ? target : target.slice(0, end)
+  const taker = findTaker(handlers, pathname, request.method)
+  if (taker) {
+    nameRoute(request, taker.route)
+    return taker.answer(request, response)
+  }
+  if (serveApi && isApiPath(pathname)) {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    return serveApi(request, response)
+  }
+  if (request.method === 'OPTIONS' && pathname.startsWith('/media/')) {
+    nameRoute(request, 'media')
+    return void response.writeHead(204, { ...headers, ...mediaPreflightHeaders }).end()
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return answerOtherMethod(handlers, pathname, request, response)
+  if (ownPaths.has(pathname) && (pathname !== passkeyOriginsPath || handlers.passkeyOrigins)) {
+    nameRoute(request, 'other')
+    return answerOwn(handlers, pathname, response)
+  }
+  return serveFileOrPage(handlers, pathname, request, response)
+}
+
+/** What takes requests of all methods, or of the API by another process of this machine. */
+function findTaker(
+  { answerQuestions, forward, servePicture, serveUpload }: Handlers,
+  pathname: string,
+  method: string | undefined,
+): { route: string; answer: Answer } | undefined {
+  if (answerQuestions && pathname.startsWith(workQuestionsPath))
+    return { route: 'other', answer: answerQuestions }
+  if (serveUpload && isTusPath(pathname)) return { route: 'upload', answer: serveUpload }
+  if (servePicture && takesPicture(pathname, method)) return { route: 'picture', answer: servePicture }
+  if (!forward || method !== 'GET') return undefined
+  if (isProgressPath(pathname)) return { route: endpoints.getDownloadProgress.path, answer: forward }
+  if (pathname.startsWith(editionsPath)) return { route: endpoints.listEditions.path, answer: forward }
+  return undefined
+}
+
+/** Answers neither a GET nor a HEAD. */
+function answerOtherMethod(
+  handlers: Handlers,
+  pathname: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void | Promise<void> {
+  const { relayReport, serveForm } = handlers
+  if (request.method === 'POST' && takesForms(pathname)) {
+    nameRoute(request, 'form')
+    return serveForm(request, response)
+  }
+  nameRoute(request, 'other')
+  if (request.method === 'POST' && isReportPath(pathname) && relayReport)
+    return relayReport(request, response)
+  const allowed = takesForms(pathname) ? 'GET, HEAD, POST' : 'GET, HEAD'
+  response.setHeader('allow', allowed)
+  return answerText(handlers, response, 405, `This address takes ${allowed} only.`)
+}
+
+function answerOwn(handlers: Handlers, pathname: string, response: ServerResponse): void | Promise<void> {
+  if (pathname === '/healthz') return answerText(handlers, response, 200, 'ok')
+  if (pathname === '/readyz') return answerReadiness(handlers, response)
+  if (pathname === securityTextPath)
+    return answerText(handlers, response, 200, handlers.writeSecurityText().trimEnd())
+  const origins = JSON.stringify({ origins: handlers.passkeyOrigins })
+  return answerText(handlers, response, 200, origins, 'application/json')
+}
+
+async function answerReadiness(handlers: Handlers, response: ServerResponse): Promise<void> {
+  try {
+    await handlers.checkReadiness()
+  } catch (error) {
+    handlers.log.warn({ err: error }, 'not ready')
+    return answerText(handlers, response, 503, toError(error).message)
+  }
+  answerText(handlers, response, 200, 'ready')
+}
+
+function serveFileOrPage(
+  handlers: Handlers,
+  pathname: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void | Promise<void> {
+  const serveDownload = handlers.forward ?? handlers.serveDownload
+  if (pathname.startsWith(downloadPath) && serveDownload) {
+    nameRoute(request, 'download')
+    return serveDownload(request, response)
+  }
+  const servePreview = handlers.forward ?? handlers.serveEditionPreview
+  if (pathname.startsWith(editionPreviewPath) && servePreview) {
+    nameRoute(request, 'edition')
+    return servePreview(request, response)
+  }
+  if (pathname.startsWith('/media/')) {
+    nameRoute(request, 'media')
+    return handlers.serveMedia(pathname.slice('/media/'.length), request, response)
+  }
+  if (pathname.startsWith(logFilesPath)) {
+    nameRoute(request, 'licence log')
+    return orPage(handlers, handlers.serveLicenceLog(pathname, request, response), request, response)
+  }
+  if (handlers.serveStudio && isStudioPath(pathname)) {
+    nameRoute(request, 'studio')
+    return orPage(handlers, handlers.serveStudio(pathname, request, response), request, response)
+  }
+  if (handlers.serveSitemap && isSitemapOfSongs(pathname)) {
+    nameRoute(request, 'page')
+    return orPage(handlers, handlers.serveSitemap(request, response), request, response)
+  }
+  const served = handlers.serveAsset(pathname, request, response)
+  if (served === false) return servePage(handlers, request, response)
+  nameRoute(request, 'asset')
+  if (served !== true) return orPage(handlers, served, request, response)
+}
+
+/** A page answers what another room has not served. */
+async function orPage(
+  handlers: Handlers,
+  serving: Promise<boolean>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!(await serving)) await servePage(handlers, request, response)
+}
+
+function servePage(
+  handlers: Handlers,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void | Promise<void> {
+  nameRoute(request, 'page')
+  return handlers.servePage(request, response)
+}
+
+function answerText(
+  { headers }: Handlers,
+  response: ServerResponse,
+  status: number,
+  text: string,
+  type = 'text/plain; charset=utf-8',
+): void {
+  response.writeHead(status, { ...headers, 'content-type': type, 'cache-control': 'no-store' })
+  response.end(`${text}\n`)
 }
 
 /** Proxies could interpret different ones as the host (RFC 9112 §3.2). */

@@ -1,66 +1,31 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type DrawPage, passkeySiteOf } from '@tempolibre/api'
-import { type ApiClient, ApiError, capabilityOf, createClient } from '@tempolibre/contract'
-import { productNameOf } from '@tempolibre/domain'
-import { portOf } from '@tempolibre/domain/port-of'
+import type { DrawPage } from '@tempolibre/api'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
-import { defaultLanguage } from '@tempolibre/locales'
-import { createOutageAnswer } from './pages/answer-outage.ts'
-import { createBoundedServer } from './http/bounded-server.ts'
-import { cacheAnswers } from './api/cached-client.ts'
-import { createFileHearing } from './downloads/hear-files.ts'
-import { createDownloadServer } from './downloads/serve-download.ts'
-import { createStatements } from './downloads/state-sound.ts'
-import { createEditionPreviewServer } from './downloads/serve-edition-preview.ts'
-import { createTagCovers, drawTagCovers } from './downloads/tag-cover.ts'
-import { type Environment, projectRoot } from './start-up/environment.ts'
-import { openMediaStorage } from './start-up/media-storage.ts'
-import { createWorkAnswers } from './api/ask-work.ts'
-import { startLocalApi } from './api/local-api.ts'
-import { createRenderingJobs, renderingPatienceMs } from './jobs/rendering-jobs.ts'
-import { removeWithSupervisor } from './http/work-socket.ts'
-import type { Logger } from './logging/log.ts'
-import { createFetchElsewhere } from './api/call-elsewhere.ts'
-import { breakCalls, CircuitBreaker } from './api/circuit-breaker.ts'
-import { ApiReadiness } from './api/api-readiness.ts'
-import { askCapabilities, OptionalCapabilities } from './api/optional-capabilities.ts'
-import { createCapabilityProbes } from './api/probe-capabilities.ts'
-import { createPageDrawer } from './pages/draw-page.ts'
-import { createPictureEncoder } from './pictures/encode-apart.ts'
-import { createPictureServer } from './pictures/serve-pictures.ts'
-import { startSitemapMaker } from './pages/make-sitemaps.ts'
-import { PageCache } from './pages/page-cache.ts'
-import { applicationPathOf } from './pages/page-key.ts'
-import { createMetrics, type Metrics } from './monitoring/metrics.ts'
-import { observeRequests } from './monitoring/observe-requests.ts'
-import { routeOf } from './monitoring/request-routes.ts'
-import { serveMetrics } from './monitoring/serve-metrics.ts'
-import type { Traces } from './monitoring/traces.ts'
-import { createForwarder } from './http/forward-requests.ts'
+import { productNameOf } from '@tempolibre/domain'
+import { type LocalApi, startLocalApi } from './api/local-api.ts'
 import type { WorkEvents } from './api/local-work.ts'
-import { createReportRelay } from './api/relay-reports.ts'
-import { reportUnread } from './api/report-unread.ts'
-import { routeRequests } from './route-requests.ts'
-import { commonSecurityHeaders } from './http/security-headers.ts'
-import { writeSecurityText } from './pages/security-text.ts'
-import { createApiServer } from './api/serve-api.ts'
-import { createFaultLog } from './api/tell-faults.ts'
-import { traceCalls } from './api/trace-calls.ts'
-import { createFormServer } from './pages/serve-forms.ts'
-import { createLicenceLogServer } from './media/serve-licence-log.ts'
-import { createMediaServer } from './media/serve-media.ts'
-import { createPageServer } from './pages/serve-pages.ts'
-import { createSitemapServer } from './pages/serve-sitemaps.ts'
-import { sitemapFiles } from './pages/sitemap-files.ts'
-import { createStudioServer, studioPath } from './pages/serve-studio.ts'
-import { readCover } from './share/read-cover.ts'
-import { createSharePictures } from './share/share-pictures.ts'
-import { loadSite } from './pages/site.ts'
-import { createUploadServer } from './uploads/serve-uploads.ts'
+import { type ApiConnection, connectApi } from './connect-api.ts'
+import { createHandlers } from './create-handlers.ts'
+import { drawTagCovers } from './downloads/tag-cover.ts'
+import { createRenderingJobs, renderingPatienceMs } from './jobs/rendering-jobs.ts'
+import type { Logger } from './logging/log.ts'
 import { warnOnceAMinute } from './logging/once-a-minute.ts'
 import { countStrangerFaults } from './logging/stranger-faults.ts'
+import { createMetrics, type Metrics } from './monitoring/metrics.ts'
+import { serveMetrics } from './monitoring/serve-metrics.ts'
+import { createPageDrawer } from './pages/draw-page.ts'
+import { PageCache } from './pages/page-cache.ts'
+import { studioPath } from './pages/serve-studio.ts'
+import { loadSite, type Site } from './pages/site.ts'
+import { routeRequests } from './route-requests.ts'
+import type { ServerParts } from './server-parts.ts'
+import { readCover } from './share/read-cover.ts'
+import { createSharePictures, type SharePictures } from './share/share-pictures.ts'
+import { type Front, startListening } from './start-listening.ts'
+import { type Environment, projectRoot } from './start-up/environment.ts'
+import { openMediaStorage } from './start-up/media-storage.ts'
 
 export interface RunningServer {
   siteUrl: string
@@ -89,24 +54,12 @@ export interface ServerEvents extends WorkEvents {
   prepared?: Promise<Pick<RunningServer, 'previewLengths'>> | undefined
 }
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void
-
 /** Maximum size of cached pages, in bytes, most of which are kept as Brotli only and take half of what is counted. */
 const pageCacheBytes = 48 * 1024 * 1024
 /** Maximum size of the API's cached answers, in bytes. */
 const answerCacheBytes = 16 * 1024 * 1024
 /** Another API does not announce changes, so pages are refreshed after a minute; our own does. */
 const maxAgeMs = { own: 10 * 60_000, elsewhere: 60_000 }
-/** Cached answers of the API; those of another API for 15 s, so that a page is never much older. */
-const maxAnswers = 2000
-const maxAnswerAgeMs = 15_000
-/**
- * How long a page waits to learn whether another API has more than the four calls; the rest of its ten seconds is for what
- * it then asks for.
- */
-const capabilityPatienceMs = 5000
-/** A licensed download that is cut off has to begin again. */
-const stopPatience = { requestMs: 10_000, longMs: 60_000 }
 /** Delay that leaves the processor to the first pages. */
 const coversAheadAfterMs = 5000
 
@@ -135,84 +88,143 @@ async function compose(
   closing: (() => Promise<void> | void)[],
   closeAll: () => Promise<void>,
 ): Promise<RunningServer> {
-  let listener: Listener = (_, response) => {
-    response.writeHead(503, { 'retry-after': '2' }).end()
-  }
-  let observed: Metrics | undefined
-  let traces: Traces | undefined
-  const bounded = createBoundedServer(
-    observeRequests((request, response) => listener(request, response), {
-      trustProxy: environment.trustProxy,
-      onAnswer: environment.metrics && ((answered) => observed?.request(answered)),
-      accessLog: environment.accessLog ? log : undefined,
-      traces: environment.traces && (() => traces),
-    }),
-  )
-  const { server } = bounded
-  if (environment.traces) {
-    const { startTraces } = await import('./monitoring/traces.ts')
-    traces = startTraces(environment.traces, log)
-    closing.push(traces.stop)
-  }
-  // Listens first, so that a port in use is reported at once. A supervisor has looked, and other processes serve.
-  const isSupervised = environment.role !== 'alone'
-  if (!isSupervised) await listen(server, environment)
-  const port = isSupervised ? environment.port : portOf(server)
-  const siteUrl = environment.siteUrlGiven ? environment.siteUrl : `http://localhost:${port}`
-  const applicationUrl = environment.applicationUrl ?? `${siteUrl}/app`
-  const passkeySite = passkeySiteOf({ siteUrl, applicationUrl })
-  const stopListening = () =>
-    bounded.stop({ ...stopPatience, isLong: (request) => routeOf(request) === 'download' })
-  closing.push(stopListening)
-
-  const cache = new PageCache({
-    maxBytes: pageCacheBytes,
-    maxAgeMs: environment.apiUrl ? maxAgeMs.elsewhere : maxAgeMs.own,
-    retryAfterMs: 5000,
-    now: Date.now,
-  })
-  const answers = new PageCache({
-    maxBytes: answerCacheBytes,
-    maxAgeMs: maxAgeMs.own,
-    retryAfterMs: 5000,
-    now: Date.now,
-  })
-  const metrics = environment.metrics && createMetrics({ pageCache: cache, isSupervised })
-  // The process that does the work answers what another one has counted.
-  observed = environment.role === 'work' ? undefined : metrics
-  // Otherwise the supervisor serves those of all its processes.
-  const metricsServer =
-    metrics && environment.metrics && environment.role === 'alone'
-      ? await serveMetrics(metrics, environment.metrics)
-      : undefined
-  if (metricsServer) closing.push(metricsServer.stop)
+  const front = await startListening(environment, log, closing)
+  const { applicationUrl, siteUrl } = front
+  const caches = openCaches(environment)
+  const { metrics, metricsUrl } = await startMetrics(environment, front, caches.pages, closing)
+  const parts = openParts({ environment, log, closing }, front, metrics)
   let forgetAnswers = () => {}
   // The API starts before the site that it lets draw.
   let drawPage: DrawPage = async () => undefined
   const onContentChange = () => {
     forgetAnswers()
-    answers.contentChanged()
-    cache.contentChanged()
+    caches.answers.contentChanged()
+    caches.pages.contentChanged()
   }
+  const { loadedSite, local, previewLengths } = await startApiAndSite(parts, {
+    events,
+    onContentChange,
+    drawPage: (path, shown) => drawPage(path, shown),
+  })
+  const work = local?.work
+  if (work) warnWithoutMail(environment, log)
+  const faults = countStrangerFaults(log)
+  closing.push(faults.stop)
+  const connection = connectApi(parts, local, faults)
+  forgetAnswers = connection.contentChanged
+  const pictures = openPictures(parts, local)
+  const site = await openSite(parts, {
+    connection,
+    server: front.server,
+    sharePictures: pictures.sharePictures,
+    start: loadedSite,
+  })
+  drawPage = createPageDrawer({ site, siteUrl, api: connection.api })
+  let stopping: Promise<void> | undefined
+  const isStopping = () => stopping !== undefined
+  front.answerBy(
+    routeRequests(
+      createHandlers({
+        ...parts,
+        ...pictures,
+        caches,
+        connection,
+        faults,
+        isStopping,
+        local,
+        previewLengths,
+        site,
+      }),
+    ),
+  )
+  await front.begin()
+
+  /** Balancers that ask whether it is ready stop sending requests, which are answered until then. */
+  async function stop(): Promise<void> {
+    front.drain()
+    await delay(environment.drainSeconds * 1000)
+    work?.closeLines()
+    await front.stop()
+    await closeAll()
+  }
+
+  return {
+    siteUrl,
+    applicationUrl,
+    apiDocumentationUrl: local && `${siteUrl}/api/docs`,
+    metricsUrl,
+    studioUrl: local && siteUrl + studioPath,
+    firstAdministratorLink: work?.firstAdministratorLink,
+    previewLengths,
+    closeLines: () => work?.closeLines(),
+    // Pending requests still need the database, so they are answered before it is closed.
+    stop: () => (stopping ??= stop()),
+  }
+}
+
+/** @returns also where Prometheus reads them, of a process that is alone */
+async function startMetrics(
+  { metrics: at, role }: Environment,
+  front: Front,
+  pageCache: PageCache,
+  closing: ServerParts['closing'],
+): Promise<{ metrics?: Metrics | undefined; metricsUrl?: string | undefined }> {
+  if (!at) return {}
+  const metrics = createMetrics({ pageCache, isSupervised: front.isSupervised })
+  // The process that does the work answers what another one has counted.
+  if (role !== 'work') front.observeBy(metrics)
+  // Otherwise the supervisor serves those of all its processes.
+  if (role !== 'alone') return { metrics }
+  const { stop, url } = await serveMetrics(metrics, at)
+  closing.push(stop)
+  return { metrics, metricsUrl: url }
+}
+
+function warnWithoutMail({ local, mail }: Environment, log: Logger): void {
+  if (mail || local) return
+  log.warn(
+    {},
+    'SMTP_URL is not set: nobody can confirm an address or choose a new password; set SMTP_URL, MAIL_FROM and MAIL_TO',
+  )
+}
+
+function openParts(
+  given: Pick<ServerParts, 'closing' | 'environment' | 'log'>,
+  { applicationUrl, siteUrl, traces }: Front,
+  metrics: Metrics | undefined,
+): ServerParts {
+  const { environment, log } = given
   const dataDirectory = environment.dataDirectory ?? dirname(defaultDataDirectory(projectRoot))
   const storage = openMediaStorage(environment, dataDirectory, log)
   if (storage.isShared) metrics?.watchStorage(() => storage.isAway)
+  return { ...given, siteUrl, applicationUrl, dataDirectory, storage, metrics, traces }
+}
+
+function openCaches({ apiUrl }: Environment): { pages: PageCache; answers: PageCache } {
+  const common = { retryAfterMs: 5000, now: Date.now }
+  return {
+    pages: new PageCache({
+      ...common,
+      maxBytes: pageCacheBytes,
+      maxAgeMs: apiUrl ? maxAgeMs.elsewhere : maxAgeMs.own,
+    }),
+    answers: new PageCache({ ...common, maxBytes: answerCacheBytes, maxAgeMs: maxAgeMs.own }),
+  }
+}
+
+/** The API, unless another server has it, and the code of the site, which opens it. */
+async function startApiAndSite(
+  parts: ServerParts,
+  links: { events: ServerEvents; onContentChange: () => void; drawPage: DrawPage },
+) {
+  const { environment } = parts
+  const { events } = links
   let previewLengths: RunningServer['previewLengths'] = new Map()
   async function openApi() {
     if (events.prepared) ({ previewLengths } = await events.prepared)
     return startLocalApi({
-      environment,
-      siteUrl,
-      applicationUrl,
-      log,
-      dataDirectory,
-      storage,
-      events,
-      onContentChange,
-      metrics,
-      traces,
-      drawPage: (path, shown) => drawPage(path, shown),
-      closing,
+      ...parts,
+      ...links,
     })
   }
   // The site's code is loaded while the database starts. Wait for both: if one fails, the other must be closed.
@@ -225,64 +237,12 @@ async function compose(
   const local = startingApi.value
   const work = local?.work
   if (work) previewLengths = new Map([...work.previews.lengths, ...work.stems.lengths])
-  if (work && !environment.mail && !environment.local) {
-    log.warn(
-      {},
-      'SMTP_URL is not set: nobody can confirm an address or choose a new password; set SMTP_URL, MAIL_FROM and MAIL_TO',
-    )
-  }
-  const faults = countStrangerFaults(log)
-  const failures = createFaultLog(log)
-  closing.push(faults.stop, failures.stop)
-  const onError: Parameters<typeof createClient>[0]['onError'] = (error, call) => {
-    // Of the calls that another API must have, every answer but one of them is a failure of the API.
-    const isFailure = error.status >= 500 || (!error.codeGiven && !isOptional(call.url))
-    if (error.code === 'not_found' && !isFailure) return
-    // Caused by the requested address, such as an invalid cursor.
-    if (!isFailure) return faults.count(error.code)
-    failures.tell(error, call)
-  }
-  const fetchElsewhere = createFetchElsewhere(traces?.fetch)
-  const calls = createClient({
-    baseUrl: environment.apiUrl ?? siteUrl,
-    appBaseUrl: environment.appApiUrl,
-    fetch: local?.fetch ?? fetchElsewhere,
-    onError,
-  })
-  const capabilities = new OptionalCapabilities({
-    now: Date.now,
-    patienceMs: capabilityPatienceMs,
-    stands: (withinMs) => readiness.answers(withinMs),
-  })
-  const breaker = new CircuitBreaker({ now: Date.now, log })
-  if (!local) metrics?.watchApi(() => breaker.isOpen)
-  const readiness = new ApiReadiness({ now: Date.now, check: () => askForAnything(elsewhere) })
-  const elsewhere = breakCalls(readiness.watch(reportUnread(calls, log)), breaker, capabilities)
-  const asked = local ? traceCalls(calls, traces) : askCapabilities(elsewhere, capabilities)
-  const { client: api, contentChanged } = cacheAnswers(asked, {
-    maxAnswers,
-    // Only our own API announces changes.
-    maxAgeMs: local ? undefined : maxAnswerAgeMs,
-    now: Date.now,
-  })
-  forgetAnswers = contentChanged
-  const findCapabilities =
-    environment.apiUrl === undefined
-      ? undefined
-      : createCapabilityProbes({
-          capabilities,
-          breaker,
-          readiness,
-          baseUrl: environment.apiUrl,
-          fetch: fetchElsewhere,
-        })
-  // The first pages find most of it known.
-  if (findCapabilities) {
-    void readiness.check()
-    void findCapabilities()
-    void findFurther(api)
-  }
+  return { loadedSite: loadingSite.value, local, previewLengths }
+}
 
+/** The pictures of pages and songs, drawn on request, and covers ahead of downloads. */
+function openPictures({ closing, log, siteUrl, storage }: ServerParts, local: LocalApi | undefined) {
+  const work = local?.work
   const sharePictures = createSharePictures({
     storage,
     readCover: (address) => readCover(address, { siteUrl, storage: local && storage }),
@@ -298,10 +258,23 @@ async function compose(
     // Stopped before the pictures its job draws.
     closing.push(work.worker.stop)
   }
+  return { sharePictures, tagCovers }
+}
 
+interface SiteParts {
+  start: Awaited<ReturnType<typeof loadSite>>
+  server: Server
+  connection: ApiConnection
+  sharePictures: SharePictures
+}
+
+async function openSite(
+  { applicationUrl, closing, environment, log, siteUrl }: ServerParts,
+  { connection: { api, findCapabilities }, server, sharePictures, start }: SiteParts,
+): Promise<Site> {
   const siteLog = warnOnceAMinute(log)
   closing.push(siteLog.stop)
-  const site = await loadingSite.value(server, {
+  const site = await start(server, {
     api,
     productName: (environment.apiUrl && environment.siteName) ?? productNameOf(undefined, siteUrl),
     siteUrl,
@@ -315,245 +288,5 @@ async function compose(
     log: siteLog.log,
   })
   closing.push(site.close)
-  drawPage = createPageDrawer({ site, siteUrl, api })
-  const security = {
-    siteUrl,
-    applicationUrl,
-    apiUrl: environment.apiUrl,
-    appApiUrl: environment.appApiUrl,
-    mediaUrl: environment.mediaUrl,
-    development: environment.development,
-  }
-  const render = (request: Request) =>
-    traces ? traces.runPart('render page', () => site.render(request)) : site.render(request)
-  const headers = commonSecurityHeaders(siteUrl)
-  const answerOutage = createOutageAnswer({
-    headers,
-    applicationPath: applicationPathOf({ siteUrl, applicationUrl }),
-    hasApi: local !== undefined,
-  })
-  const madeSitemaps = sitemapFiles(dataDirectory, siteUrl)
-  if (local && work)
-    closing.push(
-      startSitemapMaker({
-        files: madeSitemaps,
-        list: () => local.listTrackSitemaps(),
-        siteUrl,
-        render: site.render,
-        log,
-      }).stop,
-    )
-  const keepsPages = environment.pageCache && !environment.development
-  let stopping: Promise<void> | undefined
-  const forward =
-    environment.workSocket !== undefined && environment.role === 'web'
-      ? createForwarder({
-          socketPath: environment.workSocket,
-          trustProxy: environment.trustProxy,
-          answerOutage,
-          log,
-        })
-      : undefined
-  const hearing =
-    local &&
-    work &&
-    createFileHearing((error) => log.error({ err: error }, 'sounds of files could not be heard'))
-  if (hearing) closing.push(hearing.stop)
-  listener = routeRequests({
-    forward,
-    answerQuestions:
-      local && work && environment.role === 'work' ? createWorkAnswers(work, local.crowd) : undefined,
-    serveApi:
-      local &&
-      createApiServer(local, {
-        siteUrl,
-        cache: keepsPages ? answers : undefined,
-        trustProxy: environment.trustProxy,
-      }),
-    serveUpload: local && createUploadServer({ ...local.uploads, headers, log }),
-    servePicture:
-      local &&
-      createPictureServer({
-        service: local.uploads.service,
-        freeBytes: local.uploads.folder.freeBytes,
-        encode: createPictureEncoder(storage.settings),
-        headers,
-        log,
-      }),
-    serveDownload:
-      local &&
-      work &&
-      createDownloadServer({
-        find: local.findDownload,
-        open: work.openRecording,
-        foresee: work.foreseeRecording,
-        progress: work.progress,
-        budget: local.workBudget,
-        trustProxy: environment.trustProxy,
-        offer: work.editions.offer,
-        readCover: createTagCovers(tagCovers),
-        prepareStatement: hearing && createStatements({ sounds: local.fileSounds, hearing }),
-        headers,
-        log,
-      }),
-    serveEditionPreview:
-      local &&
-      work &&
-      createEditionPreviewServer({
-        find: local.findHeardEdition,
-        preview: work.editions.preview,
-        budget: local.workBudget,
-        headers,
-        trustProxy: environment.trustProxy,
-        log,
-      }),
-    serveMedia: createMediaServer({
-      storage,
-      open: async (key, visit) =>
-        (await work?.stems.open(key, visit)) ?? (await work?.previews.open(key, visit)),
-      lengthOf: (key) => previewLengths.get(key),
-      budget: local?.workBudget,
-      judgeSound: local?.judgeSound,
-      draw: (key) => work?.drawCover(key),
-      make: sharePictures.make,
-      canMake: sharePictures.canMake,
-      forward,
-      headers,
-      trustProxy: environment.trustProxy,
-      log,
-    }),
-    serveLicenceLog: createLicenceLogServer({ headers, storage }),
-    serveSitemap:
-      local &&
-      createSitemapServer({
-        files: madeSitemaps,
-        find: async (page) => (await local.listTrackSitemaps({ page }))[0],
-        headers,
-      }),
-    serveStudio: local && createStudioServer(siteUrl),
-    serveAsset: site.serveAsset,
-    serveForm: createFormServer({
-      ...security,
-      render,
-      trustProxy: environment.trustProxy,
-      log,
-    }),
-    servePage: createPageServer({
-      ...security,
-      cache,
-      keepPages: keepsPages,
-      render(request) {
-        metrics?.pageRendered()
-        return render(request)
-      },
-      onRedirects: local?.countRedirects,
-      trustProxy: environment.trustProxy,
-      log,
-    }),
-    relayReport:
-      environment.apiUrl === undefined
-        ? undefined
-        : createReportRelay({
-            apiUrl: environment.apiUrl,
-            capabilities,
-            breaker,
-            fetch: fetchElsewhere,
-            trustProxy: environment.trustProxy,
-            headers,
-            log,
-          }),
-    async checkReadiness() {
-      if (stopping) throw new Error('stopping')
-      await (local ? local.ping() : readiness.assert())
-    },
-    writeSecurityText: () => writeSecurityText(siteUrl, environment.securityContact, new Date()),
-    passkeyOrigins: local && passkeySite.related ? passkeySite.origins : undefined,
-    answerOutage,
-    headers,
-    faults,
-    log,
-  })
-
-  if (isSupervised) await listen(server, environment)
-  if (environment.role === 'work' && environment.workSocket !== undefined)
-    removeWithSupervisor(environment.workSocket)
-
-  const closeLines = () => work?.closeLines()
-
-  /** Balancers that ask whether it is ready stop sending requests, which are answered until then. */
-  async function stop(): Promise<void> {
-    bounded.drain()
-    await delay(environment.drainSeconds * 1000)
-    closeLines()
-    await stopListening()
-    await closeAll()
-  }
-
-  return {
-    siteUrl,
-    applicationUrl,
-    apiDocumentationUrl: local && `${siteUrl}/api/docs`,
-    metricsUrl: metricsServer?.url,
-    studioUrl: local && siteUrl + studioPath,
-    firstAdministratorLink: work?.firstAdministratorLink,
-    previewLengths,
-    closeLines,
-    // Pending requests still need the database, so they are answered before it is closed.
-    stop: () => (stopping ??= stop()),
-  }
-}
-
-/** Whether a path at another API is of a capability it may lack. */
-const isOptional = (url: string): boolean => capabilityOf({ path: new URL(url).pathname }) !== undefined
-
-/** Settles with the first answer to a call that every API has; rejects if none is answered. */
-async function askForAnything(
-  api: Pick<ApiClient, 'getBlogCategories' | 'getCategory' | 'getCmsDetails'>,
-): Promise<unknown> {
-  try {
-    return await Promise.any([
-      api.getCategory({}),
-      api.getBlogCategories({}),
-      api.getCmsDetails({ page: 'home', lang: defaultLanguage }),
-    ])
-  } catch (error) {
-    throw new ApiError('unavailable', { message: 'the API does not answer', cause: error })
-  }
-}
-
-/** What nearly every page of an API elsewhere asks for besides: the first visitor finds it known whether it is there. */
-async function findFurther(
-  api: Pick<
-    ApiClient,
-    'findRedirect' | 'getLook' | 'getNavigation' | 'getSeller' | 'getStatistics' | 'listSitemaps'
-  >,
-): Promise<void> {
-  const asked = await Promise.allSettled([
-    api.getSeller({}),
-    api.getLook({}),
-    api.getNavigation({}),
-    api.getStatistics({}),
-    api.listSitemaps({}),
-    api.findRedirect({ path: '/' }),
-  ])
-  for (const call of asked)
-    if (call.status === 'rejected' && !(call.reason instanceof ApiError)) throw call.reason
-}
-
-function listen(server: Server, { host, port, role, workSocket }: Environment): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(addressOf(), () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-
-  function addressOf() {
-    // Only the processes beside it reach the one that does the work.
-    if (role === 'work') return { path: workSocket, exclusive: true }
-    // The system deals out connections, and none is lost on its way through the supervisor. Elsewhere that does it.
-    const isShared = role === 'web' && process.platform === 'linux'
-    return { port, host, ...(isShared && { exclusive: true, reusePort: true }) }
-  }
+  return site
 }

@@ -1,8 +1,6 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { join } from 'node:path'
 import {
-  type CanBeHeard,
   createApi,
   createSiteBudget,
   createDownloadFinder,
@@ -21,16 +19,12 @@ import { confirmSecret } from '@tempolibre/api/installation-secret'
 import { clientAddressHeader } from '@tempolibre/contract'
 import { type Crowd, createCrowd, type WorkBudget } from '@tempolibre/fair-share'
 import { getContentRevision, listen, listTrackSitemaps } from '@tempolibre/database'
-import { judgeStems } from '@tempolibre/media'
-import { findClosedFile } from '@tempolibre/media/closed-file'
-import type { MediaStorage } from '@tempolibre/media/storage'
 import { keepAuthSecret } from '../start-up/auth-secret.ts'
 import { closeToOthers, letDatabaseEnter } from '../start-up/private-files.ts'
 import { clientAddressOf } from '../http/client-address.ts'
 import { type OpenDatabase, openDatabase } from '../start-up/database.ts'
 import { compressAnswer } from '../http/compress-answer.ts'
-import { type Environment, projectRoot } from '../start-up/environment.ts'
-import type { Logger } from '../logging/log.ts'
+import type { Environment } from '../start-up/environment.ts'
 import { watchLastingTrouble } from '../logging/lasting-trouble.ts'
 import { countRedirects } from '../pages/count-redirects.ts'
 import { createPictureStore } from '../pictures/picture-store.ts'
@@ -39,13 +33,13 @@ import type { UploadServerParts } from '../uploads/serve-uploads.ts'
 import { openUploads } from '../uploads/open-uploads.ts'
 import { uploadsDirectoryOf } from '../uploads/upload-folder.ts'
 import { orUnavailable } from '../http/storage-faults.ts'
+import type { ServerParts } from '../server-parts.ts'
+import { createApiSettings } from './api-settings.ts'
 import { paceRenders } from './pace-renders.ts'
 import { searchCopyFile } from './search-copy-file.ts'
 import { askWork, type WorkQuestions } from './ask-work.ts'
 import { tellCrowd } from './tell-crowd.ts'
 import { type LocalWork, startWork, type WorkEvents } from './local-work.ts'
-import type { Metrics } from '../monitoring/metrics.ts'
-import type { Traces } from '../monitoring/traces.ts'
 import { startHeartbeat } from '../monitoring/heartbeat.ts'
 import { nameRoute } from '../monitoring/request-routes.ts'
 
@@ -80,40 +74,16 @@ export interface LocalApi {
   ping(): Promise<void>
 }
 
-/** What has changed, by release; undefined if the installation has no such file. */
-function readChangelogFile(): string | undefined {
-  const file = join(projectRoot, 'CHANGELOG.md')
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+interface ApiParts extends ServerParts {
+  events: WorkEvents
+  onContentChange: () => void
+  drawPage: DrawPage
 }
 
 /** Starts this process's API with its database, demo library and media. */
-export async function startLocalApi(parts: {
-  environment: Environment
-  siteUrl: string
-  applicationUrl: string
-  log: Logger
-  dataDirectory: string
-  storage: MediaStorage
-  events: WorkEvents
-  onContentChange: () => void
-  metrics: Metrics | undefined
-  traces: Traces | undefined
-  drawPage: DrawPage
-  closing: (() => Promise<void> | void)[]
-}): Promise<LocalApi> {
-  const { applicationUrl, closing, environment, log, metrics, onContentChange, siteUrl, storage } = parts
-  // Before the database, whose complaint about a folder that cannot be made says less.
-  mkdirSync(parts.dataDirectory, { recursive: true })
-  letDatabaseEnter(parts.dataDirectory)
-  if (environment.role !== 'web') {
-    const stopping = new AbortController()
-    const closed = closeToOthers(parts.dataDirectory, log, stopping.signal)
-    closing.push(async () => {
-      stopping.abort()
-      await closed
-    })
-  }
-
+export async function startLocalApi(parts: ApiParts): Promise<LocalApi> {
+  const { closing, environment, log, metrics, storage } = parts
+  openDataDirectory(parts)
   const database: OpenDatabase = await openDatabase(environment, parts.dataDirectory, log, (ms, text) => {
     metrics?.statement(ms)
     parts.traces?.statement(ms, text)
@@ -127,44 +97,90 @@ export async function startLocalApi(parts: {
       : undefined
   const crowd = workLink ? tellCrowd(createCrowd(), workLink.tellPresent) : createCrowd()
   const workBudget = paceRenders(createSiteBudget({ db: database.db, secret }), crowd)
-  const apiSettings = {
-    db: database.db,
-    workBudget,
+  const apiSettings = createApiSettings(parts, {
     crowd,
-    reading: database.reading,
-    siteUrl,
-    applicationUrl,
-    otherSites: environment.otherSites,
+    database,
     secret,
-    stripe: environment.stripe,
-    rehearse: environment.rehearse,
-    sendsMails: environment.mail !== undefined,
-    vies: environment.vies,
-    rates: environment.rates,
-    webhookTargets: environment.webhookTargets,
-    changelog: readChangelogFile(),
-    readMedia: (key: string) => orUnavailable(storage.read(key)),
-    onLicence: metrics?.licenceIssued,
-    judgeStems: (stems: readonly { master: string | null }[]) => orUnavailable(judgeStems(storage, stems)),
-    canBeHeard: async (sound: Parameters<CanBeHeard>[0]) =>
-      (await orUnavailable(findClosedFile(storage, sound))) === undefined || (await isMade(sound.master)),
-    log,
-  }
-  /** Whether both files are made of a score when somebody asks for them, so that nothing is stored. */
-  async function isMade(master: string | null): Promise<boolean> {
-    const offer = master === null ? undefined : await questions.findEditions?.(master)
-    return offer?.hasScore === true
-  }
+    workBudget,
+    findEditions: async (key) => questions.findEditions?.(key),
+  })
   const folder = openUploads(storage, uploadsDirectoryOf(parts.dataDirectory))
   const work =
     environment.role === 'web'
       ? undefined
       : await startWork({ ...parts, apiSettings, database, uploadFolder: folder })
+  const sounds = createSoundAccess({ ...apiSettings, db: database.background })
+  const { listenerAge, noticeChange } = followChanges(parts, { database, sounds, work })
+  metrics?.watch({
+    pools: database.pools,
+    dueJobs: work?.listDueJobs,
+    listenerAge,
+  })
+
+  const redirects = startCounts(parts, database)
+  const search = openSearch(parts, database)
+  const questions: Partial<WorkQuestions> = work
+    ? {
+        findProgress: (file) => orUnavailable(work.progress(file)),
+        findEditions: (key) => orUnavailable(work.editions.offer(key)),
+      }
+    : (workLink ?? {})
+  const api = createApi({
+    ...apiSettings,
+    ...questions,
+    search,
+    drawPage: parts.drawPage,
+    pictures: createPictureStore(storage),
+  })
+  return {
+    fetch: async (request) =>
+      api.fetch(request, { clientAddress: request.headers.get(clientAddressHeader) ?? undefined }),
+    fetchFor: (request, { incoming }) => answerCompressed(api, request, incoming, environment),
+    work,
+    findDownload: createDownloadFinder(apiSettings),
+    fileSounds: openFileSounds(apiSettings),
+    findHeardEdition: createEditionFinder(apiSettings),
+    judgeSound: sounds.judge,
+    uploads: {
+      folder,
+      service: createUploadService(apiSettings),
+      receiver: createReceiver({ db: database.db, folder }),
+    },
+    workBudget,
+    crowd,
+    noticeChange,
+    countRedirects: redirects.count,
+    listTrackSitemaps: (only) => listTrackSitemaps(database.db, only),
+    ping: database.watch.check,
+  }
+}
+
+function openDataDirectory({ closing, dataDirectory, environment, log }: ApiParts): void {
+  // Before the database, whose complaint about a folder that cannot be made says less.
+  mkdirSync(dataDirectory, { recursive: true })
+  letDatabaseEnter(dataDirectory)
+  if (environment.role !== 'web') {
+    const stopping = new AbortController()
+    const closed = closeToOthers(dataDirectory, log, stopping.signal)
+    closing.push(async () => {
+      stopping.abort()
+      await closed
+    })
+  }
+}
+
+interface ChangeParts {
+  database: OpenDatabase
+  sounds: ReturnType<typeof createSoundAccess>
+  work: LocalWork | undefined
+}
+
+/** Has this process read what has changed, by whichever process, and look after jobs that were ordered. */
+function followChanges({ closing, log, onContentChange }: ApiParts, { database, sounds, work }: ChangeParts) {
   const listening = watchLastingTrouble(log, {
     failing: 'listening to the database failed; trying again until it works',
     working: 'listening to the database again',
   })
-  const sounds = createSoundAccess({ ...apiSettings, db: database.background })
   const contentChanged = () => {
     database.contentChanged()
     sounds.contentChanged()
@@ -194,12 +210,11 @@ export async function startLocalApi(parts: {
     },
   )
   closing.push(notifications.close)
-  metrics?.watch({
-    pools: database.pools,
-    dueJobs: work?.listDueJobs,
-    listenerAge: notifications.age,
-  })
+  return { listenerAge: notifications.age, noticeChange }
+}
 
+/** Counts the redirects that visitors follow, and notes that the site is up. */
+function startCounts({ closing, environment, log }: ApiParts, database: OpenDatabase) {
   const redirects = countRedirects(
     database.background,
     watchLastingTrouble(log, {
@@ -221,10 +236,13 @@ export async function startLocalApi(parts: {
       ),
     )
   }
+  return redirects
+}
 
+function openSearch({ closing, dataDirectory, environment, log }: ApiParts, database: OpenDatabase) {
   const search = keepSearchMemory(database.reading, {
     copies: {
-      store: searchCopyFile(parts.dataDirectory),
+      store: searchCopyFile(dataDirectory),
       primary: database.db,
       onFailure: (error) =>
         isClosing ||
@@ -242,45 +260,19 @@ export async function startLocalApi(parts: {
         log.warn({ err: error }, 'the catalogue could not be read for searches; the next one tries again')
     })
   }
-  const questions: Partial<WorkQuestions> = work
-    ? {
-        findProgress: (file) => orUnavailable(work.progress(file)),
-        findEditions: (key) => orUnavailable(work.editions.offer(key)),
-      }
-    : (workLink ?? {})
-  const api = createApi({
-    ...apiSettings,
-    ...questions,
-    search,
-    drawPage: parts.drawPage,
-    pictures: createPictureStore(storage),
+  return search
+}
+
+async function answerCompressed(
+  api: ReturnType<typeof createApi>,
+  request: Request,
+  incoming: Pick<IncomingMessage, 'headers' | 'socket'>,
+  { trustProxy }: Environment,
+): Promise<Response> {
+  const clientAddress = clientAddressOf(incoming, trustProxy)
+  const answer = await api.fetch(request, {
+    clientAddress,
+    nameRoute: (path) => nameRoute(incoming, path),
   })
-  return {
-    fetch: async (request) =>
-      api.fetch(request, { clientAddress: request.headers.get(clientAddressHeader) ?? undefined }),
-    async fetchFor(request, { incoming }) {
-      const clientAddress = clientAddressOf(incoming, environment.trustProxy)
-      const answer = await api.fetch(request, {
-        clientAddress,
-        nameRoute: (path) => nameRoute(incoming, path),
-      })
-      return compressAnswer(answer, incoming.headers['accept-encoding'])
-    },
-    work,
-    findDownload: createDownloadFinder(apiSettings),
-    fileSounds: openFileSounds(apiSettings),
-    findHeardEdition: createEditionFinder(apiSettings),
-    judgeSound: sounds.judge,
-    uploads: {
-      folder,
-      service: createUploadService(apiSettings),
-      receiver: createReceiver({ db: database.db, folder }),
-    },
-    workBudget,
-    crowd,
-    noticeChange,
-    countRedirects: redirects.count,
-    listTrackSitemaps: (only) => listTrackSitemaps(database.db, only),
-    ping: database.watch.check,
-  }
+  return compressAnswer(answer, incoming.headers['accept-encoding'])
 }

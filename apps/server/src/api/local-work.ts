@@ -76,20 +76,7 @@ export interface WorkEvents {
   onWaitingMail(mail: ShownMail): void
 }
 
-/** Installs the texts of a new site or the demo library, and starts the work. */
-export async function startWork({
-  apiSettings,
-  closing,
-  database,
-  dataDirectory,
-  environment,
-  events,
-  log,
-  metrics,
-  storage,
-  traces,
-  uploadFolder,
-}: {
+interface WorkParts {
   apiSettings: Omit<ApiSettings, 'pictures'> & { readMedia(key: string): Promise<Uint8Array | undefined> }
   closing: (() => Promise<void> | void)[]
   database: OpenDatabase
@@ -101,7 +88,56 @@ export async function startWork({
   storage: MediaStorage
   traces: Traces | undefined
   uploadFolder: UploadFolder
-}): Promise<LocalWork> {
+}
+
+/** Installs the texts of a new site or the demo library, and starts the work. */
+export async function startWork(parts: WorkParts): Promise<LocalWork> {
+  const { apiSettings, closing, database, environment, events, log, storage } = parts
+  const { siteUrl } = apiSettings
+  const background = { db: database.background, siteUrl, log }
+  const worker = startJobs(parts)
+  const unsent = environment.mail
+    ? undefined
+    : watchUnsentMails({ ...background, show: environment.local ? events.onWaitingMail : undefined })
+  if (unsent) closing.push(unsent.stop)
+
+  const demo = await database.maintain(async (db) => {
+    if (environment.demo) {
+      // Loaded on demand: a library of its own needs no line of the demo.
+      const { installDemo } = await import('../start-up/demo.ts')
+      return installDemo(db, storage, log)
+    }
+    await installSiteTexts(db)
+    return undefined
+  })
+  await warnWithoutSeller(database.db, environment, log)
+  const firstAdministratorLink = await openStudio({ db: database.db, siteUrl }, environment)
+  const media = openLibrary(parts, demo?.maker)
+  closing.push(media.stop)
+  addMediaLanes(worker, media, parts)
+  return {
+    previews: media.previews,
+    stems: media.stems,
+    editions: media.editions,
+    coversAhead: (environment.previewsAhead && demo?.songCovers) || [],
+    drawCover: (key) => demo?.drawCover(key),
+    openRecording: media.open,
+    foreseeRecording: media.foresee,
+    progress: media.progress,
+    closeLines: media.closeLines,
+    worker,
+    look() {
+      worker.look()
+      unsent?.look()
+    },
+    listDueJobs: () => listDueJobs(database.background),
+    firstAdministratorLink,
+  }
+}
+
+/** Starts the worker with all jobs but those on recordings. */
+function startJobs(parts: WorkParts): Worker {
+  const { apiSettings, closing, database, environment, log, metrics, storage, traces, uploadFolder } = parts
   const { readMedia, siteUrl } = apiSettings
   const background = { db: database.background, siteUrl, log }
   const send =
@@ -137,23 +173,14 @@ export async function startWork({
     ...createUploadHousekeeping(database.background, uploadFolder),
     ...createLicenceLogJobs({ db: database.background, secret: apiSettings.secret, files: storage }),
   })
-  const unsent = send
-    ? undefined
-    : watchUnsentMails({ ...background, show: environment.local ? events.onWaitingMail : undefined })
-  if (unsent) closing.push(unsent.stop)
+  return worker
+}
 
-  const demo = await database.maintain(async (db) => {
-    if (environment.demo) {
-      // Loaded on demand: a library of its own needs no line of the demo.
-      const { installDemo } = await import('../start-up/demo.ts')
-      return installDemo(db, storage, log)
-    }
-    await installSiteTexts(db)
-    return undefined
-  })
-  await warnWithoutSeller(database.db, environment, log)
-  const firstAdministratorLink = await openStudio({ db: database.db, siteUrl }, environment)
-  const media = openMedia({
+function openLibrary(
+  { database, events, log, storage }: WorkParts,
+  maker: Parameters<typeof openMedia>[0]['maker'],
+): Media {
+  return openMedia({
     storage,
     tracks: {
       findByPreview: (key) => findRecordingOfPreview(database.db, key),
@@ -164,12 +191,18 @@ export async function startWork({
       find: (master) => findMasterDigest(database.db, { master }),
       note: (master, isDamaged) => noteMasterCheck(database.background, { master, isDamaged }),
     },
-    maker: demo?.maker,
+    maker,
     turns: storage.isShared ? createRenderingTurns(database.background) : undefined,
     onProgress: (done, total, title) => events.onPreviewProgress({ done, total, title }),
     log,
   })
-  closing.push(media.stop)
+}
+
+function addMediaLanes(
+  worker: Worker,
+  media: Media,
+  { database, dataDirectory, environment, log, storage }: WorkParts,
+): void {
   worker.addLane(
     createRenderingJobs({
       ...(environment.previewsAhead && { render_previews: media.previews.renderAhead }),
@@ -188,24 +221,6 @@ export async function startWork({
     }),
     uploadPatienceMs,
   )
-  return {
-    previews: media.previews,
-    stems: media.stems,
-    editions: media.editions,
-    coversAhead: (environment.previewsAhead && demo?.songCovers) || [],
-    drawCover: (key) => demo?.drawCover(key),
-    openRecording: media.open,
-    foreseeRecording: media.foresee,
-    progress: media.progress,
-    closeLines: media.closeLines,
-    worker,
-    look() {
-      worker.look()
-      unsent?.look()
-    },
-    listDueJobs: () => listDueJobs(database.background),
-    firstAdministratorLink,
-  }
 }
 
 /** A site that is not the demo, or takes payments, must name its operator. */

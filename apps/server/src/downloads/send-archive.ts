@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type DownloadableFile, nameMember } from '@tempolibre/api'
 import { taggedLength } from '@tempolibre/audio/tags'
 import { listArchived } from '@tempolibre/domain/editions'
-import { limitUnderWay, type Payer } from '@tempolibre/fair-share'
+import { limitUnderWay } from '@tempolibre/fair-share'
 import type { SoundFile, Visit } from '@tempolibre/media'
 import { sendStream } from '../http/send-stream.ts'
 import { Refusal, tellWait, WorkRefusedError } from '../http/tell-wait.ts'
@@ -11,7 +11,8 @@ import { type ArchivedFile, layOutArchive, licenceFileOf, streamArchive } from '
 import { cleanFileName, contentDisposition } from './file-name.ts'
 import { neverSilent } from './never-silent.ts'
 import { privately, refuseDownload } from './refuse-download.ts'
-import { etagOf, readTagged, type StatedFile } from './tagged-sound.ts'
+import { orUnmade, type PreparedDownloads } from './prepare-downloads.ts'
+import { etagOf, readTagged } from './tagged-sound.ts'
 
 /** Archives that are sent at once: minutes each, and each of its files takes a place in the line of its account. */
 export const archivesUnderWay = { each: 3, together: 24, forNewcomers: 8 } as const
@@ -19,27 +20,12 @@ const places = limitUnderWay(archivesUnderWay)
 /** In which somebody who has three archives under way may try again. */
 const archiveSeconds = 60
 
-/** What an archive shares with single files. */
-export interface SingleFiles extends Pick<DownloadServerOptions, 'open' | 'foresee' | 'offer' | 'progress'> {
-  headers: Readonly<Record<string, string>>
-  payerOf(file: DownloadableFile, request: IncomingMessage): Payer
-  visitOf(file: DownloadableFile, request: IncomingMessage, response: ServerResponse): Visit
-  tag(
-    file: DownloadableFile,
-    sound: SoundFile,
-    totalBytes: number | undefined,
-    request: IncomingMessage,
-    visit: Visit,
-  ): Promise<StatedFile>
-  orUnmade<Value>(known: Promise<Value>, request: IncomingMessage): Promise<Value | undefined>
-  beginsInTime(work: Promise<unknown>): Promise<boolean>
-  report(error: unknown, file: DownloadableFile, what: string): void
-}
+interface ArchiveParts
+  extends PreparedDownloads, Pick<DownloadServerOptions, 'open' | 'foresee' | 'offer' | 'progress'> {}
 
 /** Creates what sends a recording with all that is made of it. */
-export function createArchiveSender(singles: SingleFiles) {
-  const { beginsInTime, foresee, headers, offer, open, orUnmade, payerOf, progress, report, tag, visitOf } =
-    singles
+export function createArchiveSender(singles: ArchiveParts) {
+  const { beginsInTime, headers, offer, payerOf, progress, report, visitOf } = singles
 
   /** Whether nothing has to be made for an archive of these. */
   async function areStored(members: readonly DownloadableFile[]): Promise<boolean> {
@@ -71,38 +57,7 @@ export function createArchiveSender(singles: SingleFiles) {
     if (!end) return tellWait(new Refusal(429, archiveSeconds), headers, request, response)
     visit.left.addEventListener('abort', end, { once: true })
 
-    async function archived(member: DownloadableFile, sound: SoundFile): Promise<ArchivedFile> {
-      // Tags of a file whose length is not known yet cannot be written for WAV.
-      const totalBytes = sound.totalBytes ?? (await sound.measure?.())
-      const tagged = await tag(member, sound, totalBytes, request, visit)
-      const length = taggedLength(tagged)
-      return {
-        name: cleanFileName(member.name, file.format),
-        length,
-        version: etagOf(member, sound, tagged),
-        read: (from) => readTagged(sound, tagged, from, length),
-      }
-    }
-
-    async function* listOpened(): AsyncGenerator<ArchivedFile> {
-      if (licence) yield licence
-      for (const member of wanted) {
-        const sound = await open(member, visit)
-        if (!sound) throw new Error(`There is no ${member.edition ?? 'recording'} to put into an archive.`)
-        yield archived(member, sound)
-      }
-    }
-
-    async function foreseeAll(): Promise<ArchivedFile[] | undefined> {
-      const foreseen: ArchivedFile[] = licence ? [licence] : []
-      for (const member of wanted) {
-        const sound = await foresee(member, visit)
-        if (!sound) return undefined
-        foreseen.push(await archived(member, sound))
-      }
-      return foreseen
-    }
-
+    const { foreseeAll, listOpened } = archiveMembers({ ...singles, file, licence, request, visit, wanted })
     const foreseeing = orUnmade(foreseeAll(), request)
     // Whoever streams it finds the same.
     foreseeing.catch(() => {})
@@ -129,4 +84,49 @@ export function createArchiveSender(singles: SingleFiles) {
     )
     end()
   }
+}
+
+interface MemberParts extends ArchiveParts {
+  file: DownloadableFile
+  licence: ArchivedFile | undefined
+  request: IncomingMessage
+  visit: Visit
+  wanted: readonly DownloadableFile[]
+}
+
+/** The files of an archive, as they are made one after the other, or as they are known before. */
+function archiveMembers({ file, foresee, licence, open, request, tag, visit, wanted }: MemberParts) {
+  async function archived(member: DownloadableFile, sound: SoundFile): Promise<ArchivedFile> {
+    // Tags of a file whose length is not known yet cannot be written for WAV.
+    const totalBytes = sound.totalBytes ?? (await sound.measure?.())
+    const tagged = await tag(member, sound, totalBytes, request, visit)
+    const length = taggedLength(tagged)
+    return {
+      name: cleanFileName(member.name, file.format),
+      length,
+      version: etagOf(member, sound, tagged),
+      read: (from) => readTagged(sound, tagged, from, length),
+    }
+  }
+
+  async function* listOpened(): AsyncGenerator<ArchivedFile> {
+    if (licence) yield licence
+    for (const member of wanted) {
+      const sound = await open(member, visit)
+      if (!sound) throw new Error(`There is no ${member.edition ?? 'recording'} to put into an archive.`)
+      yield archived(member, sound)
+    }
+  }
+
+  async function foreseeAll(): Promise<ArchivedFile[] | undefined> {
+    const foreseen: ArchivedFile[] = licence ? [licence] : []
+    for (const member of wanted) {
+      const sound = await foresee(member, visit)
+      if (!sound) return undefined
+      foreseen.push(await archived(member, sound))
+    }
+    return foreseen
+  }
+
+  return { foreseeAll, listOpened }
 }

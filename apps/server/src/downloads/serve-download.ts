@@ -1,27 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DownloadableFile } from '@tempolibre/api'
-import { taggedLength, tagSound } from '@tempolibre/audio/tags'
+import { taggedLength } from '@tempolibre/audio/tags'
 import { allEditions } from '@tempolibre/domain/editions'
-import type { Payer } from '@tempolibre/fair-share'
-import { RenderingError, type SoundFile, type Visit } from '@tempolibre/media'
-import { clientAddressOf } from '../http/client-address.ts'
-import { publicMediaHeaders } from '../http/public-media-headers.ts'
 import { sendStream, type StreamedBody } from '../http/send-stream.ts'
-import { payVisit, Refusal, refusalOrThrow, tellWait, WorkRefusedError } from '../http/tell-wait.ts'
-import { whenLeft } from '../http/when-left.ts'
-import { isSettledWithin } from '../http/within-time.ts'
+import { Refusal, refusalOrThrow, tellWait } from '../http/tell-wait.ts'
 import type { DownloadServerOptions } from './download-options.ts'
 import { contentDisposition } from './file-name.ts'
 import { neverSilent } from './never-silent.ts'
+import { type OpenedFile, prepareDownloads } from './prepare-downloads.ts'
 import { privately, refuseDownload } from './refuse-download.ts'
 import { createArchiveSender } from './send-archive.ts'
-import { etagOf, measureInTime, readHead, readTagged, type StatedFile } from './tagged-sound.ts'
-
-/** A file that can be sent. */
-interface OpenedFile {
-  sound: SoundFile
-  tagged: StatedFile
-}
+import { etagOf, readTagged } from './tagged-sound.ts'
 
 const contentTypes = { wav: 'audio/wav', flac: 'audio/flac', mp3: 'audio/mpeg' } as const
 
@@ -29,30 +18,14 @@ const contentTypes = { wav: 'audio/wav', flac: 'audio/flac', mp3: 'audio/mpeg' }
 const busySeconds = 10
 
 /**
- * What stands before the first byte is waited for so long, in ms: a cover to be drawn, a recording to be compared, a turn. Then the headers
- * go without the length, and the file follows: an answer that begins too late would look like an outage.
- */
-const beginsAfterMs = 5000
-
-/**
  * Creates a listener for signed addresses of recordings: the stored file with the licence's tags, as an attachment,
  * with Range. Any other address is answered with 410 in the visitor's language.
  */
 export function createDownloadServer(options: DownloadServerOptions) {
-  const { find, log, open, readCover } = options
-  // The signature in the address admits, no cookie: pages elsewhere that were given the address may read the file.
-  const headers = { ...options.headers, ...publicMediaHeaders }
-
-  const sendArchive = createArchiveSender({
-    ...options,
-    headers,
-    payerOf,
-    visitOf,
-    tag,
-    orUnmade,
-    beginsInTime,
-    report,
-  })
+  const { find, log } = options
+  const prepared = prepareDownloads(options)
+  const { beginsInTime, headers, openTagged, report } = prepared
+  const sendArchive = createArchiveSender({ ...options, ...prepared })
 
   return async function serveDownload(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [pathname = '', ...search] = (request.url ?? '').split('?')
@@ -69,27 +42,8 @@ export function createDownloadServer(options: DownloadServerOptions) {
       return refuseDownload(404, headers, request, response)
     }
     if (opened) await sendTagged(file, opened, request, response)
-    else answerUnmade(file, response)
-  }
-
-  function beginsInTime(work: Promise<unknown>): Promise<boolean> {
-    return isSettledWithin(options.beginsAfterMs ?? beginsAfterMs, work)
-  }
-
-  /** All that has to be known before the first byte; undefined for a HEAD of what would have to be made. */
-  async function openTagged(
-    file: DownloadableFile,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<OpenedFile | 'missing' | undefined> {
-    const visit = visitOf(file, request, response)
-    const sound = await open(file, visit)
-    if (!sound) return 'missing'
-    // Ranges and Content-Length need the total length; other requests need not wait for it.
-    const needsLength = request.method !== 'HEAD' && request.headers.range !== undefined
-    const totalBytes = sound.totalBytes ?? (needsLength ? await measureInTime(sound) : undefined)
-    const tagged = await orUnmade(tag(file, sound, totalBytes, request, visit), request)
-    return tagged && { sound, tagged }
+    // For a HEAD: without the length, which is known when somebody reads the file.
+    else response.writeHead(200, headersOf(file)).end()
   }
 
   /** Sends the headers, and the whole file once it is known what it begins with. */
@@ -99,29 +53,14 @@ export function createDownloadServer(options: DownloadServerOptions) {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    await sendStream(
-      {
-        headers: headersOf(file),
-        length: Number.POSITIVE_INFINITY,
-        range: undefined,
-        async *read() {
-          const opened = await opening
-          if (opened === undefined || opened === 'missing' || opened instanceof Refusal)
-            throw new Error('Its answer has begun, and there is no file.')
-          yield* neverSilent(readTagged(opened.sound, opened.tagged, 0, taggedLength(opened.tagged)))
-        },
-        onError: (error) => report(error, file),
-      },
-      request,
-      response,
-    )
-  }
-
-  /** Of one that is postponed its account is told in its progress; a page asks again for one that a stop has broken off. */
-  function report(error: unknown, { key }: DownloadableFile, what = 'a recording could not be sent'): void {
-    const isTold =
-      error instanceof WorkRefusedError || (error instanceof RenderingError && error.code === 'closed')
-    if (!isTold) log.error({ err: error, key }, what)
+    async function* read() {
+      const opened = await opening
+      if (opened === undefined || opened === 'missing' || opened instanceof Refusal)
+        throw new Error('Its answer has begun, and there is no file.')
+      yield* neverSilent(readTagged(opened.sound, opened.tagged, 0, taggedLength(opened.tagged)))
+    }
+    const body = { headers: headersOf(file), length: Number.POSITIVE_INFINITY, range: undefined, read }
+    await sendStream({ ...body, onError: (error) => report(error, file) }, request, response)
   }
 
   /** All but those about length, range and version. */
@@ -132,46 +71,6 @@ export function createDownloadServer(options: DownloadServerOptions) {
       'content-disposition': contentDisposition(name, format),
       'cache-control': privately,
     }
-  }
-
-  /** An address that was handed on is paid by whoever opens it as well. */
-  function payerOf({ account }: DownloadableFile, request: IncomingMessage): Payer {
-    return { account, sender: clientAddressOf(request, options.trustProxy ?? false) }
-  }
-
-  /** An account's files are rendered in turn. */
-  function visitOf(file: DownloadableFile, request: IncomingMessage, response: ServerResponse): Visit {
-    // A connection that has ended has no address any more.
-    const payer = payerOf(file, request)
-    return {
-      reader: file.account,
-      left: whenLeft(request, response),
-      ...payVisit(options.budget, payer),
-      beginsAtOnce: true,
-    }
-  }
-
-  async function tag(
-    file: DownloadableFile,
-    sound: SoundFile,
-    totalBytes: number | undefined,
-    request: IncomingMessage,
-    visit: Visit,
-  ): Promise<StatedFile> {
-    const { cover: coverKey, format, tags } = file
-    // For a HEAD none is drawn, and no length is told.
-    const [head, cover, statement] = await Promise.all([
-      sound.head ?? readHead(sound),
-      readCover(coverKey, { draw: request.method !== 'HEAD' }),
-      options.prepareStatement?.(file, sound, visit),
-    ])
-    if (cover === 'undrawn') throw new RenderingError('stopped', 'Its cover is not drawn.')
-    const tagged = tagSound(format, head, totalBytes ?? Number.POSITIVE_INFINITY, {
-      ...tags,
-      ...(cover && { cover }),
-      further: { ...tags.further, ...statement?.tag },
-    })
-    return { ...tagged, statement }
   }
 
   async function sendTagged(
@@ -192,23 +91,5 @@ export function createDownloadServer(options: DownloadServerOptions) {
       onError: (error) => report(error, file),
     }
     await sendStream(body, request, response)
-  }
-
-  /** For a HEAD undefined, if something would have to be rendered to know what to answer. */
-  async function orUnmade<Value>(
-    known: Promise<Value>,
-    request: IncomingMessage,
-  ): Promise<Value | undefined> {
-    return known.catch((error: unknown) => {
-      if (request.method === 'HEAD' && error instanceof RenderingError && error.code === 'stopped')
-        return undefined
-      throw error
-    })
-  }
-
-  /** For a HEAD: without the length, which is known when somebody reads the file. */
-  function answerUnmade(file: DownloadableFile, response: ServerResponse): void {
-    response.writeHead(200, headersOf(file))
-    response.end()
   }
 }

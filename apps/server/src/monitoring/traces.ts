@@ -1,5 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import {
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Tracer,
+} from '@opentelemetry/api'
 import { ExportResultCode, parseTraceParent } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import {
@@ -59,34 +67,9 @@ const maxStatement = 2000
 const stopMs = 3000
 
 /** Starts to trace. A collector that does not answer is logged once, and what it should have had is dropped. */
-export function startTraces(
-  { ratio, serviceName, url }: TraceSettings,
-  log: { info(details: object, message: string): void; warn(details: object, message: string): void },
-): Traces {
-  const processor = new BatchSpanProcessor({
-    exporter: reportTrouble(new OTLPTraceExporter({ url }), log),
-  })
-  const provider = new TracerProvider({
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
-    resource: defaultResource()
-      .merge(detectResources({ detectors: [envDetector] }))
-      .merge(resourceFromAttributes({ 'service.name': serviceName, 'process.pid': process.pid })),
-    spanProcessors: [processor],
-  })
+export function startTraces(settings: TraceSettings, log: TroubleLog): Traces {
+  const provider = openProvider(settings, log)
   const tracer = provider.getTracer('tempolibre')
-
-  async function run<Result>(span: Span, work: () => Promise<Result>): Promise<Result> {
-    try {
-      return await runInSpan(span, work)
-    } catch (error) {
-      const { message, name } = toError(error)
-      span.setAttribute('error.type', name)
-      span.setStatus({ code: SpanStatusCode.ERROR, message })
-      throw error
-    } finally {
-      span.end()
-    }
-  }
 
   return {
     beginRequest(headers, isTrusted) {
@@ -120,54 +103,86 @@ export function startTraces(
       return run(span, job)
     },
     statement(ms, text) {
-      if (!currentSpan()?.isRecording()) return
-      const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'STATEMENT'
-      const endTime = performance.now()
-      tracer
-        .startSpan(
-          operation,
-          {
-            kind: SpanKind.CLIENT,
-            startTime: endTime - ms,
-            attributes: {
-              'db.system.name': 'postgresql',
-              'db.operation.name': operation,
-              'db.query.text': text.slice(0, maxStatement),
-            },
-          },
-          contextOfNow(),
-        )
-        .end(endTime)
+      if (currentSpan()?.isRecording()) noteStatement(tracer, ms, text)
     },
-    fetch(input, init) {
-      const request = new Request(input, init)
-      const { host, pathname } = new URL(request.url)
-      const span = tracer.startSpan(
-        request.method,
-        {
-          kind: SpanKind.CLIENT,
-          attributes: {
-            'http.request.method': request.method,
-            'server.address': host,
-            'url.path': pathname,
-          },
-        },
-        contextOfNow(),
-      )
-      const parent = traceParentOf(span)
-      if (parent !== undefined) request.headers.set('traceparent', parent)
-      return run(span, async () => {
-        const answer = await fetch(request)
-        span.setAttribute('http.response.status_code', answer.status)
-        return answer
-      })
-    },
+    fetch: (input, init) => fetchTraced(tracer, new Request(input, init)),
     async stop() {
       // A collector that hangs must not keep the process.
       await provider.forceFlush({ timeoutMillis: stopMs }).catch(() => {})
       await provider.shutdown().catch(() => {})
     },
   }
+}
+
+type TroubleLog = Parameters<typeof watchLastingTrouble>[0]
+
+function openProvider({ ratio, serviceName, url }: TraceSettings, log: TroubleLog): TracerProvider {
+  const processor = new BatchSpanProcessor({
+    exporter: reportTrouble(new OTLPTraceExporter({ url }), log),
+  })
+  return new TracerProvider({
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    resource: defaultResource()
+      .merge(detectResources({ detectors: [envDetector] }))
+      .merge(resourceFromAttributes({ 'service.name': serviceName, 'process.pid': process.pid })),
+    spanProcessors: [processor],
+  })
+}
+
+async function run<Result>(span: Span, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await runInSpan(span, work)
+  } catch (error) {
+    const { message, name } = toError(error)
+    span.setAttribute('error.type', name)
+    span.setStatus({ code: SpanStatusCode.ERROR, message })
+    throw error
+  } finally {
+    span.end()
+  }
+}
+
+function noteStatement(tracer: Tracer, ms: number, text: string): void {
+  const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'STATEMENT'
+  const endTime = performance.now()
+  tracer
+    .startSpan(
+      operation,
+      {
+        kind: SpanKind.CLIENT,
+        startTime: endTime - ms,
+        attributes: {
+          'db.system.name': 'postgresql',
+          'db.operation.name': operation,
+          'db.query.text': text.slice(0, maxStatement),
+        },
+      },
+      contextOfNow(),
+    )
+    .end(endTime)
+}
+
+function fetchTraced(tracer: Tracer, request: Request): Promise<Response> {
+  const { host, pathname } = new URL(request.url)
+  const span = tracer.startSpan(
+    request.method,
+    {
+      kind: SpanKind.CLIENT,
+      attributes: {
+        'http.request.method': request.method,
+        'server.address': host,
+        'url.path': pathname,
+      },
+    },
+    contextOfNow(),
+  )
+  const parent = traceParentOf(span)
+  if (parent !== undefined) request.headers.set('traceparent', parent)
+  return run(span, async () => {
+    const answer = await fetch(request)
+    span.setAttribute('http.response.status_code', answer.status)
+    return answer
+  })
 }
 
 /** What a new span is a part of. */
@@ -182,7 +197,7 @@ function parentIn({ traceparent }: IncomingHttpHeaders) {
 }
 
 /** The exporter, which logs when it begins to fail and when it works again. */
-function reportTrouble(exporter: SpanExporter, log: Parameters<typeof watchLastingTrouble>[0]): SpanExporter {
+function reportTrouble(exporter: SpanExporter, log: TroubleLog): SpanExporter {
   const trouble = watchLastingTrouble(log, {
     failing: 'traces cannot be sent to OTEL_EXPORTER_OTLP_ENDPOINT; they are dropped until they can',
     working: 'traces can be sent again',

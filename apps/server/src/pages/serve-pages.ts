@@ -59,12 +59,10 @@ const cacheStatus = {
 
 /** Creates a listener for pages: from the cache if possible, else rendered, compressed and cached. */
 export function createPageServer(options: PageServerOptions) {
-  const { cache, log, siteUrl } = options
+  const { cache, siteUrl } = options
   const common = commonSecurityHeaders(siteUrl)
   const applicationPath = applicationPathOf(options)
-
-  /** What renderings that lead on have followed: readers who share one follow it each. */
-  const followed = new WeakMap<PreparedBody, string[]>()
+  const { followed, renderPage } = createPageRenderer(options)
 
   return function servePage(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     // Fast path for nearly every request: a cached page at a plain path.
@@ -112,6 +110,15 @@ export function createPageServer(options: PageServerOptions) {
     }
     return prepareBody({ status: 301, headers, body: Buffer.alloc(0) })
   }
+}
+
+/** Renders pages, and says whether they may be cached. */
+function createPageRenderer(options: PageServerOptions) {
+  const { log } = options
+  const applicationPath = applicationPathOf(options)
+
+  /** What renderings that lead on have followed: readers who share one follow it each. */
+  const followed = new WeakMap<PreparedBody, string[]>()
 
   async function renderPage(page: PageRequest, clientAddress?: string): Promise<Rendered> {
     const headersOfPage = {
@@ -158,6 +165,8 @@ export function createPageServer(options: PageServerOptions) {
       page: prepared,
     }
   }
+
+  return { followed, renderPage }
 }
 
 /** Missing pages share few distinct bodies, so they share the compressed forms too. */

@@ -19,6 +19,8 @@ export interface SupervisedSite {
 }
 
 type Role = 'web' | 'work'
+type ReadyReport = Extract<Report, { tempolibre: 'ready' }>
+type Running = ReadonlyMap<ClusterProcess, Role>
 
 /** A process that ends sooner than this after its start, in ms, would probably do so again. */
 const shortLifeMs = 10_000
@@ -48,30 +50,21 @@ export async function supervise(
   const metrics = environment.metrics && (await serveMetricsOfAll(environment.metrics))
 
   /** Starts a process; resolves once it is ready. */
-  function launch(role: Role): Promise<Extract<Report, { tempolibre: 'ready' }>> {
+  function launch(role: Role): Promise<ReadyReport> {
     // Left by one that was killed.
     if (role === 'work' && process.platform !== 'win32') rmSync(workSocket, { force: true })
     return new Promise((resolve, reject) => {
       if (stopping) return reject(new StartError('the site is about to stop'))
       const since = performance.now()
-      const launched = cluster.fork({
-        PROCESS_ROLE: role,
-        PORT: String(port),
-        ...(hasWork && { WORK_SOCKET: workSocket }),
-        // It answers only the processes that serve, which know the client, and stop before it.
-        ...(role === 'work' && { TRUST_PROXY: 'on', ACCESS_LOG: 'off', DRAIN_SECONDS: '0' }),
-      })
+      const launched = forkProcess(role, port, hasWork ? workSocket : undefined)
       running.set(launched, role)
       if (prepared) order(launched, prepared)
       launched.on('message', (message: unknown) => {
         if (!isReport(message)) return
-        if (message.tempolibre === 'progress') terminal.showProgress(message.progress)
-        else if (message.tempolibre === 'mail') terminal.showMail(message.mail)
-        else {
-          ready.add(launched)
-          if (role === 'work') tellPrepared(message)
-          resolve(message)
-        }
+        if (message.tempolibre !== 'ready') return show(terminal, message)
+        ready.add(launched)
+        if (role === 'work') tellPrepared(message)
+        resolve(message)
       })
       launched.on('error', (error) => log.warn({ err: error, role }, 'a process cannot be reached'))
       launched.on('exit', (status, signal) => {
@@ -86,19 +79,18 @@ export async function supervise(
 
   /** Roles of which a process has been ready once: one that ends from now on is replaced. */
   const launches = new Set<Role>()
-  const pauses = new Map<Role, number>()
+  const pauses = createPauses()
 
   async function replace(role: Role, end: string, livedMs: number): Promise<void> {
-    const pause = livedMs > shortLifeMs ? 0 : (pauses.get(role) ?? 0)
-    pauses.set(role, Math.min(maxPauseMs, pause === 0 ? firstPauseMs : pause * 2))
+    const pause = pauses.next(role, livedMs)
     log.error({ pauseMs: pause }, `${end}; another one is started`)
     await delay(pause)
     if (!stopping) await launch(role).catch(() => {})
   }
 
-  function tellPrepared({ previewLengths }: Extract<Report, { tempolibre: 'ready' }>): void {
+  function tellPrepared({ previewLengths }: ReadyReport): void {
     prepared = { tempolibre: 'prepared', previewLengths }
-    for (const [each, role] of running) if (role === 'web') order(each, prepared)
+    orderAll(running, 'web', prepared)
   }
 
   async function start(): Promise<Started> {
@@ -112,33 +104,17 @@ export async function supervise(
     }
   }
 
-  async function endAll(role: Role): Promise<void> {
-    const all = [...running].filter(([, each]) => each === role).map(([each]) => each)
-    await Promise.all(
-      all.map(
-        (each) =>
-          new Promise<void>((resolve) => {
-            each.once('exit', () => resolve())
-            if (ready.has(each)) order(each, { tempolibre: 'stop' })
-            // It loads and reads nothing meanwhile, for half a minute on a busy machine, and nobody waits for what it has begun.
-            else each.process.kill('SIGKILL')
-          }),
-      ),
-    )
-  }
-
-  function closeLines(): void {
-    for (const [each, role] of running) if (role === 'work') order(each, { tempolibre: 'close_lines' })
-  }
-
   async function stop(): Promise<void> {
     stopping = true
     // Until then everything is served as before.
-    const closing = setTimeout(closeLines, environment.drainSeconds * 1000)
-    await endAll('web')
+    const closing = setTimeout(
+      () => orderAll(running, 'work', { tempolibre: 'close_lines' }),
+      environment.drainSeconds * 1000,
+    )
+    await endAll(running, 'web', ready)
     clearTimeout(closing)
     // Downloads of the former end there.
-    await endAll('work')
+    await endAll(running, 'work', ready)
     await metrics?.stop()
     removeSocketFolder()
     if (unwell.length > 0) throw new Error(unwell.join('; '))
@@ -167,6 +143,54 @@ async function findPort({ host, port }: Environment): Promise<number> {
   const found = portOf(probe)
   await new Promise((resolve) => probe.close(resolve))
   return found
+}
+
+/** @param workSocket where the process that works is asked; undefined: there is none */
+function forkProcess(role: Role, port: number, workSocket: string | undefined): ClusterProcess {
+  return cluster.fork({
+    PROCESS_ROLE: role,
+    PORT: String(port),
+    ...(workSocket !== undefined && { WORK_SOCKET: workSocket }),
+    // It answers only the processes that serve, which know the client, and stop before it.
+    ...(role === 'work' && { TRUST_PROXY: 'on', ACCESS_LOG: 'off', DRAIN_SECONDS: '0' }),
+  })
+}
+
+function show(terminal: Terminal, report: Exclude<Report, ReadyReport>): void {
+  if (report.tempolibre === 'progress') terminal.showProgress(report.progress)
+  else terminal.showMail(report.mail)
+}
+
+/** Pauses before a process is replaced, in ms: longer each time it ends soon after its start. */
+function createPauses() {
+  const pauses = new Map<Role, number>()
+  return {
+    next(role: Role, livedMs: number): number {
+      const pause = livedMs > shortLifeMs ? 0 : (pauses.get(role) ?? 0)
+      pauses.set(role, Math.min(maxPauseMs, pause === 0 ? firstPauseMs : pause * 2))
+      return pause
+    },
+  }
+}
+
+/** Stops all processes of a role; those that have not been ready are killed. */
+async function endAll(running: Running, role: Role, ready: WeakSet<ClusterProcess>): Promise<void> {
+  const all = [...running].filter(([, each]) => each === role).map(([each]) => each)
+  await Promise.all(
+    all.map(
+      (each) =>
+        new Promise<void>((resolve) => {
+          each.once('exit', () => resolve())
+          if (ready.has(each)) order(each, { tempolibre: 'stop' })
+          // It loads and reads nothing meanwhile, for half a minute on a busy machine, and nobody waits for what it has begun.
+          else each.process.kill('SIGKILL')
+        }),
+    ),
+  )
+}
+
+function orderAll(running: Running, role: Role, what: Order): void {
+  for (const [each, its] of running) if (its === role) order(each, what)
 }
 
 function order(to: ClusterProcess, what: Order): void {

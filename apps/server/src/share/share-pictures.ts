@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { readRasterKey } from '@tempolibre/domain/raster-cover'
 import { createFairLine } from '@tempolibre/fair-share'
@@ -6,7 +5,8 @@ import type { Visit } from '@tempolibre/media'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import type { Logger } from '../logging/log.ts'
 import type { SharePicture, SiteIcon } from '@tempolibre/contract/site'
-import { clipPicture, type Drawing, drawingSchema, iconKey, shareKey } from './share-picture.ts'
+import { createDrawingNotes } from './drawing-notes.ts'
+import { clipPicture, type Drawing, iconKey, shareKey } from './share-picture.ts'
 import { BusyError, createShareRenderer } from './share-renderer.ts'
 
 export interface SharePicturesOptions {
@@ -36,9 +36,6 @@ export interface SharePictures {
 /** Pictures remembered without access to the disk. */
 const maxRemembered = 5000
 const shareFolder = 'share'
-/** Pause before what could not be stored is stored again, in ms. */
-const retryMs = 10_000
-const noteDelayMs = 500
 /** A drawing takes a third of a second; a page shows dozens of covers. */
 const room = { slots: 1, slotsPerReader: 1, maxPerReader: 32, maxTogether: 128, graceMs: 5000 }
 const keyPattern = /^share\/[0-9a-f]{32}\.(?:png|ico)$/
@@ -65,45 +62,16 @@ export function createSharePictures({ log, readCover, storage }: SharePicturesOp
     drop() {},
     refusal: (_, message) => new BusyError(message),
   })
-  /** Of a storage that does not take them now. */
-  const unwritten = new Map<string, Drawing>()
-  let retry: NodeJS.Timeout | undefined
-  let canWriteDown = true
+  const notes = createDrawingNotes(storage, log)
   storage
     .clearUnfinished(shareFolder)
     .catch((error: unknown) => log.warn({ err: error }, 'unfinished pictures stay'))
 
-  function add(picture: SharePicture): string {
-    const clipped = clipPicture(picture)
-    return remember(shareKey(clipped), clipped)
-  }
-
   function remember(key: string, drawing: Drawing): string {
     if (remembered.has(key)) return key
     remembered.set(key, drawing)
-    keep(key, drawing)
+    notes.keep(key, drawing)
     return key
-  }
-
-  function keep(key: string, drawing: Drawing): void {
-    writeDown(key, drawing).then(
-      () => (canWriteDown = true),
-      (error: unknown) => {
-        // The next one would probably fail too.
-        if (canWriteDown)
-          log.warn({ err: error, key }, 'share pictures cannot be stored; trying again until they can')
-        canWriteDown = false
-        if (unwritten.size < maxRemembered) unwritten.set(key, drawing)
-        retry ??= setTimeout(keepUnwritten, retryMs).unref()
-      },
-    )
-  }
-
-  function keepUnwritten(): void {
-    retry = undefined
-    const again = [...unwritten]
-    unwritten.clear()
-    for (const [key, drawing] of again) keep(key, drawing)
   }
 
   async function make(key: string, visit?: Pick<Visit, 'left' | 'reader'>): Promise<boolean> {
@@ -118,11 +86,11 @@ export function createSharePictures({ log, readCover, storage }: SharePicturesOp
   async function canMake(key: string): Promise<boolean> {
     const raster = readRasterKey(key)
     if (raster) return (await storage.find(raster.drawing)) !== undefined
-    return keyPattern.test(key) && (remembered.has(key) || (await findNote(noteOf(key))) !== undefined)
+    return keyPattern.test(key) && (remembered.has(key) || (await notes.find(key)) !== undefined)
   }
 
   async function draw(key: string): Promise<boolean> {
-    const drawing = remembered.get(key) ?? (await findNote(noteOf(key)))
+    const drawing = remembered.get(key) ?? (await notes.find(key))
     if (!drawing) return false
     const read = async (address: string | null) => (address === null ? undefined : readCover(address))
     if ('form' in drawing) {
@@ -143,40 +111,16 @@ export function createSharePictures({ log, readCover, storage }: SharePicturesOp
     return true
   }
 
-  const noteOf = (key: string) => key.replace(/\.(?:png|ico)$/, '.json')
-
-  /** The note of a page that another machine has just rendered may still be on its way to the storage. */
-  async function findNote(note: string): Promise<Drawing | undefined> {
-    const found = await readNote(note)
-    if (found || !storage.isShared) return found
-    await delay(noteDelayMs)
-    return readNote(note)
-  }
-
-  /** The stored contents of a picture; undefined if there are none, or if a crash has truncated them. */
-  async function readNote(note: string): Promise<Drawing | undefined> {
-    const text = await storage.read(note)
-    if (!text) return undefined
-    try {
-      return drawingSchema.parse(JSON.parse(text.toString()))
-    } catch (error) {
-      if (error instanceof SyntaxError) return undefined
-      throw error
-    }
-  }
-
-  async function writeDown(key: string, drawing: Drawing): Promise<void> {
-    const note = noteOf(key)
-    if ((await readNote(note)) === undefined) await storage.write(note, JSON.stringify(drawing))
-  }
-
   return {
-    add,
+    add(picture) {
+      const clipped = clipPicture(picture)
+      return remember(shareKey(clipped), clipped)
+    },
     addIcon: (icon) => remember(iconKey(icon), icon),
     make,
     canMake,
     stop() {
-      clearTimeout(retry)
+      notes.stop()
       renderer.stop()
     },
   }

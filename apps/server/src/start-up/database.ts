@@ -133,15 +133,7 @@ export async function openDatabase(
   const queue = open(databaseLimits.queue)
   const background = open(databaseLimits.background)
   const replica =
-    standby &&
-    readFromReplica({
-      primary: requests,
-      replica: standby,
-      onChange(reason) {
-        if (reason) log.warn({ err: reason }, 'the replica is not read')
-        else log.info({}, 'the replica is read')
-      },
-    })
+    standby && readFromReplica({ primary: requests, replica: standby, onChange: tellReplica(log) })
   const close = async () => {
     closing = true
     replica?.close()
@@ -158,15 +150,7 @@ export async function openDatabase(
     await close()
     throw error
   }
-  const pools = () =>
-    Object.entries({ requests, queue, background, ...(standby && { replica: standby }) }).map(
-      ([name, { pool }]) => ({
-        name,
-        open: pool.totalCount,
-        idle: pool.idleCount,
-        waiting: pool.waitingCount,
-      }),
-    )
+  const pools = () => describePools({ requests, queue, background, ...(standby && { replica: standby }) })
   return {
     db: requests.db,
     reading: replica?.db ?? requests.db,
@@ -179,6 +163,20 @@ export async function openDatabase(
     maintain,
     close,
   }
+}
+
+const tellReplica = (log: Logger) => (reason: Error | undefined) => {
+  if (reason) log.warn({ err: reason }, 'the replica is not read')
+  else log.info({}, 'the replica is read')
+}
+
+function describePools(connections: Readonly<Record<string, ReturnType<typeof connect>>>) {
+  return Object.entries(connections).map(([name, { pool }]) => ({
+    name,
+    open: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }))
 }
 
 /** What to do if work that needs a session goes through a pooler that has none. */

@@ -17,22 +17,25 @@ function countProcesses(): number {
   return Math.max(1, Math.min(maxProcesses, availableParallelism(), Math.floor(bytes / bytesPerProcess)))
 }
 
-const environmentSchema = z
-  .object({
-    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-    /** What a process does, set by its supervisor. */
-    PROCESS_ROLE: z.enum(['alone', 'web', 'work']).default('alone'),
-    /** Where the process that does the work listens, set by the supervisor. */
-    WORK_SOCKET: z.string().optional(),
-    ...variables.place,
-    ...variables.otherApi,
-    ...variables.storage,
-    ...variables.demo,
-    ...variables.mail,
-    ...variables.secrets,
-    ...variables.payments,
-    ...variables.operation,
-  })
+const variablesSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  /** What a process does, set by its supervisor. */
+  PROCESS_ROLE: z.enum(['alone', 'web', 'work']).default('alone'),
+  /** Where the process that does the work listens, set by the supervisor. */
+  WORK_SOCKET: z.string().optional(),
+  ...variables.place,
+  ...variables.otherApi,
+  ...variables.storage,
+  ...variables.demo,
+  ...variables.mail,
+  ...variables.secrets,
+  ...variables.payments,
+  ...variables.operation,
+})
+
+type Variables = z.output<typeof variablesSchema>
+
+const environmentSchema = variablesSchema
   .superRefine((values, context) => {
     for (const name of ['MAIL_FROM', 'MAIL_TO'] as const) {
       if (values.SMTP_URL !== undefined && values[name] === undefined) {
@@ -76,94 +79,102 @@ const environmentSchema = z
   })
   .transform((values) => {
     const siteUrl = values.SITE_URL ?? `http://localhost:${values.PORT}`
-    return {
-      development: values.NODE_ENV === 'development',
-      port: values.PORT,
-      host: values.HOST,
-      /** Whether SITE_URL was set; otherwise the address depends on the bound port. */
-      siteUrlGiven: values.SITE_URL !== undefined,
-      siteUrl,
-      /** Whether only this machine can reach the site: mails that cannot be sent are then shown on the terminal. */
-      local: isLoopback(siteUrl),
-      applicationUrl: values.APPLICATION_URL,
-      /** The site's name if API_URL does not tell it; undefined: its host. */
-      siteName: values.SITE_NAME,
-      /** Another server's API; undefined: this process's own. */
-      apiUrl: values.API_URL,
-      /** The second API host; undefined: the first. */
-      appApiUrl: values.APP_API_URL,
-      /** Where the API at `apiUrl` keeps its media; undefined: at its own host. */
-      mediaUrl: values.MEDIA_URL,
-      /** Sites on other servers whose pages may call this API. */
-      otherSites: values.OTHER_SITES ?? [],
-      /** How many processes serve; 1: one process does everything. */
-      processes: values.NODE_ENV === 'development' ? 1 : (values.PROCESSES ?? countProcesses()),
-      /** `alone`: everything; `web`: answers, and leaves the work to another process; `work`: jobs, mails, rendering. */
-      role: values.PROCESS_ROLE,
-      workSocket: values.WORK_SOCKET,
-      databaseUrl: values.DATABASE_URL,
-      /** The same database without the pooler at `databaseUrl`; undefined: there is none. */
-      databaseListenUrl: values.DATABASE_LISTEN_URL,
-      /** A replica, for what is public; undefined: the database itself is read. */
-      databaseReplicaUrl: values.DATABASE_REPLICA_URL,
-      /** How many connections answer the requests of a process; undefined: six. */
-      databasePool: values.DATABASE_POOL,
-      dataDirectory: values.DATA_DIR === undefined ? undefined : resolve(values.DATA_DIR),
-      /** The bucket that holds recordings and pictures; undefined: the data folder holds them. */
-      bucket: bucketOf(values),
-      demo: values.DEMO,
-      /** Whether pages are cached. */
-      pageCache: values.PAGE_CACHE,
-      /** Whether the demo's previews are rendered before anyone plays them. */
-      previewsAhead: values.PREVIEWS === 'ahead',
-      /** Whether the demo's full-quality recordings are rendered before anyone downloads them. */
-      mastersAhead: values.MASTERS === 'ahead',
-      /** The mail server and addresses; undefined: mails stay in the database. */
-      mail: mailOf(values),
-      /** Where to report vulnerabilities, for `security.txt`; undefined: the contact page. */
-      securityContact: values.SECURITY_CONTACT ?? (values.MAIL_TO && `mailto:${values.MAIL_TO}`),
-      /** Signs tokens and links; undefined: one is made and stored in the data folder. */
-      authSecret: values.AUTH_SECRET,
-      /** The previous secret, only for `npm run secret:change`. */
-      formerAuthSecret: values.FORMER_AUTH_SECRET,
-      /** Undefined: nobody can pay. Whatever is ordered then is a test, and says so. */
-      stripe: stripeOf(values),
-      /** Whether the operator said what to do without payments. */
-      rehearseGiven: values.REHEARSE !== undefined,
-      /**
-       * Whether plans are on sale without payments, in the test checkout: visitors of an address that others can reach must not take
-       * it for a shop, unless the operator says so.
-       */
-      rehearse:
-        values.REHEARSE ??
-        [siteUrl, values.APPLICATION_URL].every((url) => url === undefined || isLoopback(url)),
-      /** Access to VIES for VAT numbers; undefined: numbers are not checked there. */
-      vies: values.VIES ? { url: values.VIES_URL } : undefined,
-      /** Where exchange rates are read; undefined: invoices state the tax in their own currency only. */
-      rates: values.ECB_RATES ? { url: values.ECB_RATES_URL } : undefined,
-      /** Which addresses webhooks may have: `any` also by http and in the private network. */
-      webhookTargets: values.WEBHOOK_TARGETS,
-      /** The studio's first administrator; undefined: whoever opens the link on the terminal. */
-      studio:
-        values.STUDIO_EMAIL === undefined || values.STUDIO_PASSWORD === undefined
-          ? undefined
-          : { email: values.STUDIO_EMAIL, password: values.STUDIO_PASSWORD },
-      /** Whether X-Forwarded-For is trusted. */
-      trustProxy: values.TRUST_PROXY,
-      /** Where Prometheus reads; undefined: nothing is measured. */
-      metrics:
-        values.METRICS_PORT === undefined
-          ? undefined
-          : { host: values.METRICS_HOST, port: values.METRICS_PORT },
-      /** Whether every request is logged. */
-      accessLog: values.ACCESS_LOG,
-      /** Where traces go; undefined: nothing is traced. */
-      traces: tracesOf(values),
-      /** How long balancers have to notice that this process is about to stop. */
-      drainSeconds: values.DRAIN_SECONDS,
-      logLevel: values.LOG_LEVEL,
-    }
+    return { ...placeOf(values, siteUrl), ...dataOf(values), ...operationOf(values, siteUrl) }
   })
+
+/** Where the site is, and which processes serve it. */
+const placeOf = (values: Variables, siteUrl: string) => ({
+  development: values.NODE_ENV === 'development',
+  port: values.PORT,
+  host: values.HOST,
+  /** Whether SITE_URL was set; otherwise the address depends on the bound port. */
+  siteUrlGiven: values.SITE_URL !== undefined,
+  siteUrl,
+  /** Whether only this machine can reach the site: mails that cannot be sent are then shown on the terminal. */
+  local: isLoopback(siteUrl),
+  applicationUrl: values.APPLICATION_URL,
+  /** The site's name if API_URL does not tell it; undefined: its host. */
+  siteName: values.SITE_NAME,
+  /** Another server's API; undefined: this process's own. */
+  apiUrl: values.API_URL,
+  /** The second API host; undefined: the first. */
+  appApiUrl: values.APP_API_URL,
+  /** Where the API at `apiUrl` keeps its media; undefined: at its own host. */
+  mediaUrl: values.MEDIA_URL,
+  /** Sites on other servers whose pages may call this API. */
+  otherSites: values.OTHER_SITES ?? [],
+  /** How many processes serve; 1: one process does everything. */
+  processes: values.NODE_ENV === 'development' ? 1 : (values.PROCESSES ?? countProcesses()),
+  /** `alone`: everything; `web`: answers, and leaves the work to another process; `work`: jobs, mails, rendering. */
+  role: values.PROCESS_ROLE,
+  workSocket: values.WORK_SOCKET,
+})
+
+/** Where data and recordings are. */
+const dataOf = (values: Variables) => ({
+  databaseUrl: values.DATABASE_URL,
+  /** The same database without the pooler at `databaseUrl`; undefined: there is none. */
+  databaseListenUrl: values.DATABASE_LISTEN_URL,
+  /** A replica, for what is public; undefined: the database itself is read. */
+  databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+  /** How many connections answer the requests of a process; undefined: six. */
+  databasePool: values.DATABASE_POOL,
+  dataDirectory: values.DATA_DIR === undefined ? undefined : resolve(values.DATA_DIR),
+  /** The bucket that holds recordings and pictures; undefined: the data folder holds them. */
+  bucket: bucketOf(values),
+  demo: values.DEMO,
+  /** Whether pages are cached. */
+  pageCache: values.PAGE_CACHE,
+  /** Whether the demo's previews are rendered before anyone plays them. */
+  previewsAhead: values.PREVIEWS === 'ahead',
+  /** Whether the demo's full-quality recordings are rendered before anyone downloads them. */
+  mastersAhead: values.MASTERS === 'ahead',
+})
+
+/** Mails, secrets, payments, and how the site is watched. */
+const operationOf = (values: Variables, siteUrl: string) => ({
+  /** The mail server and addresses; undefined: mails stay in the database. */
+  mail: mailOf(values),
+  /** Where to report vulnerabilities, for `security.txt`; undefined: the contact page. */
+  securityContact: values.SECURITY_CONTACT ?? (values.MAIL_TO && `mailto:${values.MAIL_TO}`),
+  /** Signs tokens and links; undefined: one is made and stored in the data folder. */
+  authSecret: values.AUTH_SECRET,
+  /** The previous secret, only for `npm run secret:change`. */
+  formerAuthSecret: values.FORMER_AUTH_SECRET,
+  /** Undefined: nobody can pay. Whatever is ordered then is a test, and says so. */
+  stripe: stripeOf(values),
+  /** Whether the operator said what to do without payments. */
+  rehearseGiven: values.REHEARSE !== undefined,
+  /**
+   * Whether plans are on sale without payments, in the test checkout: visitors of an address that others can reach must not take
+   * it for a shop, unless the operator says so.
+   */
+  rehearse:
+    values.REHEARSE ?? [siteUrl, values.APPLICATION_URL].every((url) => url === undefined || isLoopback(url)),
+  /** Access to VIES for VAT numbers; undefined: numbers are not checked there. */
+  vies: values.VIES ? { url: values.VIES_URL } : undefined,
+  /** Where exchange rates are read; undefined: invoices state the tax in their own currency only. */
+  rates: values.ECB_RATES ? { url: values.ECB_RATES_URL } : undefined,
+  /** Which addresses webhooks may have: `any` also by http and in the private network. */
+  webhookTargets: values.WEBHOOK_TARGETS,
+  /** The studio's first administrator; undefined: whoever opens the link on the terminal. */
+  studio:
+    values.STUDIO_EMAIL === undefined || values.STUDIO_PASSWORD === undefined
+      ? undefined
+      : { email: values.STUDIO_EMAIL, password: values.STUDIO_PASSWORD },
+  /** Whether X-Forwarded-For is trusted. */
+  trustProxy: values.TRUST_PROXY,
+  /** Where Prometheus reads; undefined: nothing is measured. */
+  metrics:
+    values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+  /** Whether every request is logged. */
+  accessLog: values.ACCESS_LOG,
+  /** Where traces go; undefined: nothing is traced. */
+  traces: tracesOf(values),
+  /** How long balancers have to notice that this process is about to stop. */
+  drainSeconds: values.DRAIN_SECONDS,
+  logLevel: values.LOG_LEVEL,
+})
 
 /** As https://opentelemetry.io/docs/specs/otel/protocol/exporter/ has it. */
 function tracesOf(values: {
