@@ -1,5 +1,5 @@
 import { isCodedError } from '@tempolibre/domain/thrown'
-import { NoRoomError } from './files/made-files.ts'
+import { NoRoomError } from './files/keep-within-room.ts'
 import { StorageError } from './files/storage-error.ts'
 
 /**

@@ -68,22 +68,7 @@ export function createFolderStorage(settings: FolderSettings): MediaStorage {
 
     remove: async (key) => rm(pathOf(key), { force: true }),
 
-    async *list(prefix): AsyncGenerator<ListedFile> {
-      const entries =
-        (await readdir(join(directory, prefix), { recursive: true, withFileTypes: true }).catch(
-          nothingIfAbsent,
-        )) ?? []
-      const paths = entries
-        .filter((entry) => entry.isFile() && !isUnfinished(entry.name))
-        .map((entry) => join(entry.parentPath, entry.name))
-        .toSorted()
-      for (const path of paths) {
-        const found = await stat(path).catch(nothingIfAbsent)
-        if (!found) continue
-        const key = relative(directory, path).split(sep).join('/')
-        yield { key, bytes: found.size, modified: found.mtime, used: found.atime }
-      }
-    },
+    list: (prefix) => listFolder(directory, prefix),
 
     async clearUnfinished(folder) {
       await clearUnfinished(pathOf(folder)).catch(nothingIfAbsent)
@@ -93,6 +78,22 @@ export function createFolderStorage(settings: FolderSettings): MediaStorage {
       await mkdir(pathOf(folder), { recursive: true })
       await clearUnfinished(pathOf(folder))
     },
+  }
+}
+
+async function* listFolder(directory: string, prefix: string): AsyncGenerator<ListedFile> {
+  const folder = join(directory, prefix)
+  const entries =
+    (await readdir(folder, { recursive: true, withFileTypes: true }).catch(nothingIfAbsent)) ?? []
+  const paths = entries
+    .filter((entry) => entry.isFile() && !isUnfinished(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+  for (const path of paths) {
+    const found = await stat(path).catch(nothingIfAbsent)
+    if (!found) continue
+    const key = relative(directory, path).split(sep).join('/')
+    yield { key, bytes: found.size, modified: found.mtime, used: found.atime }
   }
 }
 

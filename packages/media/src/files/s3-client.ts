@@ -1,37 +1,12 @@
-import { createReadStream } from 'node:fs'
-import {
-  Agent as HttpAgent,
-  type ClientRequest,
-  type IncomingMessage,
-  request as requestHttp,
-} from 'node:http'
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import { pipeline } from 'node:stream/promises'
+import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fieldsOf } from '@tempolibre/domain/fields-of'
 import { toError } from '@tempolibre/domain/thrown'
 import type { S3Settings, StorageWatcher } from './media-storage.ts'
 import { discardAnswer, readAnswer, readXmlAnswer, silentMs } from './s3-answer.ts'
+import { createS3Sender, type S3Request, SilenceError } from './s3-request.ts'
 import { StorageError } from './storage-error.ts'
 import { createStoreClock } from './store-clock.ts'
-
-export interface S3Request {
-  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** Undefined: the bucket itself. */
-  key?: string
-  query?: Readonly<Record<string, string>>
-  headers?: Readonly<Record<string, string>>
-  /** Bytes, or a part of a file. */
-  body?: Uint8Array | { path: string; from: number; to: number }
-  /** SHA-256 of the body, hexadecimal, which the store compares. */
-  sha256?: string
-  /** Statuses that the caller understands; any other is thrown. */
-  accepted: readonly number[]
-}
-
-class SilenceError extends Error {
-  override readonly name = 'SilenceError'
-}
 
 export interface S3Client {
   /** By how much this machine's clock was ahead of the store's at its last answer, in ms; undefined before the first. */
@@ -50,15 +25,9 @@ export interface S3Client {
   readXml(answer: IncomingMessage): Promise<unknown>
 }
 
-/** SHA-256 of nothing. */
-const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
-/** A store that is to store something may have to write and compare many bytes first: it has so long, in ms. */
-const silentWritingMs = 30_000
 const maxAttempts = 3
 /** Before the second attempt, in ms; twice that before the third. */
 const firstPauseMs = 150
-/** Requests at a time; more wait. A file that is read slowly keeps its connection: those have some of their own. */
-const maxSockets = { short: 64, files: 1024 }
 /** A store that was away is left alone for this long, in ms; twice as long each time, up to the limit. */
 const firstRestMs = 500
 const maxRestMs = 8000
@@ -67,59 +36,9 @@ const passing = new Set([429, 500, 502, 503, 504])
 
 /** Speaks the S3 API, signed by Signature Version 4, with a bucket. */
 export function createS3Client(settings: S3Settings, watcher?: StorageWatcher): S3Client {
-  const { accessKeyId, bucket, endpoint, pathStyle, region, secretAccessKey } = settings
-  const base = new URL(endpoint)
-  if (!pathStyle) base.hostname = `${bucket}.${base.hostname}`
-  const isSecure = base.protocol === 'https:'
-  const openAgent = (most: number) =>
-    isSecure
-      ? new HttpsAgent({ keepAlive: true, maxSockets: most })
-      : new HttpAgent({ keepAlive: true, maxSockets: most })
-  const agents = { short: openAgent(maxSockets.short), files: openAgent(maxSockets.files) }
-  const signingKeys = new Map<string, ArrayBuffer>()
   const rest = createRest(watcher)
   const clock = createStoreClock(settings, watcher)
-
-  function urlOf({ key, query = {} }: S3Request): URL {
-    const url = new URL(base)
-    const path = [...(pathStyle ? [bucket] : []), ...(key === undefined ? [] : [settings.prefix + key])]
-    url.pathname = `${base.pathname.replace(/\/+$/, '')}/${path.join('/')}`
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-    return url
-  }
-
-  async function sendOnce(wanted: S3Request): Promise<IncomingMessage> {
-    const { body, key, method, sha256 = emptySha256 } = wanted
-    const length = body === undefined ? 0 : 'path' in body ? body.to - body.from : body.length
-    // Loaded with the first request: a folder needs neither this nor the parser.
-    const { AwsV4Signer } = await import('aws4fetch')
-    const signed = await new AwsV4Signer({
-      method,
-      url: urlOf(wanted).href,
-      headers: { ...wanted.headers, 'x-amz-content-sha256': sha256 },
-      accessKeyId,
-      secretAccessKey,
-      region,
-      service: 's3',
-      cache: signingKeys,
-      datetime: clock
-        .now()
-        .toISOString()
-        .replaceAll(/[:-]|\.\d{3}/g, ''),
-    }).sign()
-    const headers: Record<string, string> = Object.fromEntries(signed.headers)
-    if (method === 'PUT' || method === 'POST') headers['content-length'] = String(length)
-    const agent = method === 'GET' && key !== undefined ? agents.files : agents.short
-    const request = (isSecure ? requestHttps : requestHttp)(signed.url, { method, headers, agent })
-    const answered = answerOf(request, method === 'PUT' || method === 'POST' ? silentWritingMs : silentMs)
-    if (length === 0) request.end()
-    else if (body !== undefined && 'path' in body) {
-      const bytes = createReadStream(body.path, { start: body.from, end: body.to - 1 })
-      // A store that refuses closes the connection: its answer says why.
-      await Promise.race([pipeline(bytes, request), answered])
-    } else request.end(body)
-    return answered
-  }
+  const sendOnce = createS3Sender(settings, clock.now)
 
   async function send(wanted: S3Request): Promise<IncomingMessage> {
     rest.check()
@@ -181,35 +100,6 @@ export function createS3Client(settings: S3Settings, watcher?: StorageWatcher): 
     readBody,
     readXml,
   }
-}
-
-/**
- * The answer to a request. Rejects with `SilenceError` if none comes: a body may take long to be sent, but not to be answered, and
- * headers that drip are no answer.
- */
-function answerOf(request: ClientRequest, patienceMs: number): Promise<IncomingMessage> {
-  const giveUp = () => request.destroy(new SilenceError(`no answer in ${patienceMs / 1000} s`))
-  const answered = new Promise<IncomingMessage>((resolve, reject) => {
-    let timer: NodeJS.Timeout | undefined
-    // While a body is sent, pauses count.
-    request.setTimeout(patienceMs, giveUp)
-    request.once('finish', () => {
-      request.setTimeout(0)
-      timer = setTimeout(giveUp, patienceMs)
-    })
-    request.once('response', (answer) => {
-      // From here on `readBody` watches.
-      clearTimeout(timer)
-      resolve(answer)
-    })
-    request.on('error', (error) => {
-      clearTimeout(timer)
-      reject(error)
-    })
-  })
-  // It may fail while the body is still on its way.
-  answered.catch(() => {})
-  return answered
 }
 
 const away = ({ endpoint }: S3Settings, cause: Error): StorageError =>

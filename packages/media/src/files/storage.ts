@@ -1,5 +1,5 @@
 import { createFolderStorage } from './folder-storage.ts'
-import { keepWithinRoom } from './made-files.ts'
+import { keepWithinRoom } from './keep-within-room.ts'
 import type { MediaStorage, StorageSettings, StorageWatcher } from './media-storage.ts'
 import { createS3Storage } from './s3-storage.ts'
 

@@ -75,39 +75,97 @@ export function openEditions(options: {
   onError: (error: RenderingError) => void
   log: MediaLog
 }): Editions {
-  const { closing, hearing, log, maker, onError, storage, turns } = options
-  const renderer = startRenderer({ storage, folder, closing, turns, hearing, onError })
-  const flacFiles = createFlacFiles({ storage, closing, folder: `${folder}/flac`, log })
+  const { findEdition, findOffer, moduleFor } = createFinder(options)
+  const renderer = startRenderer({ ...options, folder })
+  const flacFiles = createFlacFiles({ ...options, folder: `${folder}/flac` })
+
+  async function openAs(found: FoundEdition, format: 'wav' | 'mp3', visit: Visit) {
+    const rendition = renditionOf(found, format)
+    const { read, totalBytes } = await renderer.open(rendition, visit)
+    return { totalBytes, head: renditionHead(format, found.shape), version: rendition.key, read }
+  }
+
+  return {
+    async offer(key) {
+      const offer = await findOffer(key)
+      const module = moduleFor(key)
+      if (offer && module !== undefined) renderer.warm(module)
+      return offer
+    },
+    async open(wanted, visit) {
+      const found = await findEdition(wanted)
+      if (!found) return undefined
+      if (wanted.key.endsWith('.mp3')) return openAs(found, 'mp3', visit)
+      if (!wanted.key.endsWith('.flac')) return openAs(found, 'wav', visit)
+      const { byteLength, key: version } = renditionOf(found, 'wav')
+      const key = `${folder}/${version}`
+      // Its WAV is rendered only if there is a FLAC to be made of it.
+      const stored = await flacFiles.findStored(key, { totalBytes: byteLength, version })
+      return stored ?? flacFiles.open(key, await openAs(found, 'wav', visit), visit)
+    },
+    async foresee(wanted, visit) {
+      const format = (['wav', 'mp3'] as const).find((each) => wanted.key.endsWith(`.${each}`))
+      const found = format && (await findEdition(wanted))
+      if (!found) return undefined
+      const { byteLength, key } = renditionOf(found, format)
+      return {
+        totalBytes: byteLength,
+        head: renditionHead(format, found.shape),
+        version: key,
+        async *read(from) {
+          const { read } = await openAs(found, format, visit)
+          yield* read(from)
+        },
+      }
+    },
+    async preview({ tags, ...wanted }, visit) {
+      const found = await findEdition(wanted)
+      if (!found) return undefined
+      const rendition = renditionOf(found, 'preview', tags)
+      const { read, totalBytes } = await renderer.open(rendition, visit)
+      return { totalBytes, version: rendition.key, read }
+    },
+    async progress(wanted) {
+      const found = await findEdition(wanted)
+      return found && renderer.progress(renditionOf(found, wanted.key.endsWith('.mp3') ? 'mp3' : 'wav'))
+    },
+    async namesInArchive(key) {
+      const offered = await findOffer(key)
+      return offered && listArchived(offered, key.endsWith('.mp3') ? 'mp3' : 'wav')
+    },
+    async stop() {
+      await renderer.stop()
+      await flacFiles.idle()
+    },
+  }
+}
+
+/** Finds what can be made of recordings. */
+function createFinder({
+  maker,
+  onError,
+  storage,
+}: {
+  storage: MediaStorage
+  maker: RecordingMaker | undefined
+  onError: (error: RenderingError) => void
+}) {
   const made = new Map(maker?.recordings.map((recording) => [withoutExtension(recording.master), recording]))
 
   async function findOffer(key: string): Promise<EditionOffer | undefined> {
     const recording = made.get(withoutExtension(key))
     if (recording) return maker?.editions?.offerOf(recording.id)
-    const shape = await findShape(key)
+    const shape = await findShape(storage, key, onError)
     return shape && offerCuts(shape.sampleCount / shape.sampleRate)
   }
 
-  /** Of a stored recording; undefined if it does not exist, or cannot be read. */
-  async function findShape(key: string): Promise<SoundShape | undefined> {
-    const wav = `${withoutExtension(key)}.wav`
-    try {
-      return (await openStored(storage, wav)) && (await shapeOfStored(storage, wav))
-    } catch (error) {
-      if (!(error instanceof AudioError)) throw error
-      onError(
-        new RenderingError('render', `${basename(wav)} cannot be cut: ${error.message}`, { cause: error }),
-      )
-      return undefined
-    }
-  }
-
-  async function find({ edition, key }: EditionOfRecording): Promise<FoundEdition | undefined> {
+  async function findEdition({ edition, key }: EditionOfRecording): Promise<FoundEdition | undefined> {
     const wanted = readEdition(edition)
     const offer = wanted && (await findOffer(key))
     if (!wanted || !offer || !isOffered(offer, wanted)) return undefined
     const recording = made.get(withoutExtension(key))
     if (recording) return findMade(maker, recording, { edition, key, loopSamples: offer.loopSamples })
-    const shape = await findShape(key)
+    const shape = await findShape(storage, key, onError)
     const sampleCount = shape && samplesOf(wanted, shape.sampleRate)
     if (!shape || sampleCount === undefined) return undefined
     const wav = `${withoutExtension(key)}.wav`
@@ -122,82 +180,48 @@ export function openEditions(options: {
     }
   }
 
-  function renditionOf(found: FoundEdition, format: RenditionFormat, tags?: PreviewTags): Rendition {
-    const { identity, module, shape, sourceId, title } = found
-    const tag = tags && makePreviewTag(tags)
-    const version = format === 'wav' ? '' : mp3EncodingVersion
-    const digest = createHash('sha256')
-      .update(`${identity} ${format} ${version} ${tag?.length ?? 0}`)
-      .digest('hex')
-    return {
-      key: `${digest.slice(0, 32)}.${format === 'wav' ? 'wav' : 'mp3'}`,
-      title,
-      format,
-      source: { module, id: sourceId },
-      tag,
-      byteLength: (tag?.length ?? 0) + renditionLength(format, shape),
-      seconds: shape.sampleCount / shape.sampleRate,
-    }
-  }
-
-  async function openAs(found: FoundEdition, format: 'wav' | 'mp3', visit: Visit) {
-    const rendition = renditionOf(found, format)
-    const { read, totalBytes } = await renderer.open(rendition, visit)
-    return { totalBytes, head: renditionHead(format, found.shape), version: rendition.key, read }
-  }
-
   return {
-    async offer(key) {
-      const offer = await findOffer(key)
-      const module = made.has(withoutExtension(key)) ? maker?.module : sourceOfCut(key, '').module
-      if (offer && module !== undefined) renderer.warm(module)
-      return offer
-    },
-    async open(wanted, visit) {
-      const found = await find(wanted)
-      if (!found) return undefined
-      if (wanted.key.endsWith('.mp3')) return openAs(found, 'mp3', visit)
-      if (!wanted.key.endsWith('.flac')) return openAs(found, 'wav', visit)
-      const { byteLength, key: version } = renditionOf(found, 'wav')
-      const key = `${folder}/${version}`
-      // Its WAV is rendered only if there is a FLAC to be made of it.
-      const stored = await flacFiles.findStored(key, { totalBytes: byteLength, version })
-      return stored ?? flacFiles.open(key, await openAs(found, 'wav', visit), visit)
-    },
-    async foresee(wanted, visit) {
-      const format = (['wav', 'mp3'] as const).find((each) => wanted.key.endsWith(`.${each}`))
-      const found = format && (await find(wanted))
-      if (!found) return undefined
-      const { byteLength, key } = renditionOf(found, format)
-      return {
-        totalBytes: byteLength,
-        head: renditionHead(format, found.shape),
-        version: key,
-        async *read(from) {
-          const { read } = await openAs(found, format, visit)
-          yield* read(from)
-        },
-      }
-    },
-    async preview({ tags, ...wanted }, visit) {
-      const found = await find(wanted)
-      if (!found) return undefined
-      const rendition = renditionOf(found, 'preview', tags)
-      const { read, totalBytes } = await renderer.open(rendition, visit)
-      return { totalBytes, version: rendition.key, read }
-    },
-    async progress(wanted) {
-      const found = await find(wanted)
-      return found && renderer.progress(renditionOf(found, wanted.key.endsWith('.mp3') ? 'mp3' : 'wav'))
-    },
-    async namesInArchive(key) {
-      const offered = await findOffer(key)
-      return offered && listArchived(offered, key.endsWith('.mp3') ? 'mp3' : 'wav')
-    },
-    async stop() {
-      await renderer.stop()
-      await flacFiles.idle()
-    },
+    findOffer,
+    findEdition,
+    /** What makes editions of a recording. */
+    moduleFor: (key: string) =>
+      made.has(withoutExtension(key)) ? maker?.module : sourceOfCut(key, '').module,
+  }
+}
+
+/** Of a stored recording; undefined if it does not exist, or cannot be read. */
+async function findShape(
+  storage: MediaStorage,
+  key: string,
+  onError: (error: RenderingError) => void,
+): Promise<SoundShape | undefined> {
+  const wav = `${withoutExtension(key)}.wav`
+  try {
+    return (await openStored(storage, wav)) && (await shapeOfStored(storage, wav))
+  } catch (error) {
+    if (!(error instanceof AudioError)) throw error
+    onError(
+      new RenderingError('render', `${basename(wav)} cannot be cut: ${error.message}`, { cause: error }),
+    )
+    return undefined
+  }
+}
+
+function renditionOf(found: FoundEdition, format: RenditionFormat, tags?: PreviewTags): Rendition {
+  const { identity, module, shape, sourceId, title } = found
+  const tag = tags && makePreviewTag(tags)
+  const version = format === 'wav' ? '' : mp3EncodingVersion
+  const digest = createHash('sha256')
+    .update(`${identity} ${format} ${version} ${tag?.length ?? 0}`)
+    .digest('hex')
+  return {
+    key: `${digest.slice(0, 32)}.${format === 'wav' ? 'wav' : 'mp3'}`,
+    title,
+    format,
+    source: { module, id: sourceId },
+    tag,
+    byteLength: (tag?.length ?? 0) + renditionLength(format, shape),
+    seconds: shape.sampleCount / shape.sampleRate,
   }
 }
 

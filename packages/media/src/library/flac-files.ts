@@ -50,24 +50,22 @@ interface Wanted {
   visits: Map<string, Visit>
 }
 
-/**
- * Stores FLACs in a separate folder of the storage, and removes incomplete ones of dead processes. A WAV that was replaced gets a
- * new FLAC.
- */
-export function createFlacFiles({
-  closing,
-  folder,
-  log,
-  storage,
-}: {
+interface FlacOptions {
   storage: MediaStorage
   /** Of the storage. */
   folder: string
   /** Aborts when nothing further is begun. */
   closing?: AbortSignal | undefined
   log: MediaLog
-}): FlacFiles {
-  const jobs = new Map<string, Job>()
+}
+
+/**
+ * Stores FLACs in a separate folder of the storage, and removes incomplete ones of dead processes. A WAV that was replaced gets a
+ * new FLAC.
+ */
+export function createFlacFiles(options: FlacOptions): FlacFiles {
+  const { closing, folder, log, storage } = options
+  const encoder = createEncoder(options)
   const wanted = new Map<string, Wanted>()
   const line = createFairLine<Job>({
     ...roomForFlac,
@@ -76,15 +74,72 @@ export function createFlacFiles({
     start(name, reader) {
       const given = wanted.get(name)
       if (!given) throw new Error(`nobody has asked for ${name}`)
-      const job = start(name, given, given.visits.get(reader)?.spend)
+      const job = encoder.start(name, given, given.visits.get(reader)?.spend)
       return { work: job, settled: job.ended.finally(() => wanted.delete(name)) }
     },
-    drop: (name) => jobs.get(name)?.stop(),
+    drop: (name) => encoder.find(name)?.stop(),
   })
   storage
     .clearUnfinished(folder)
     .catch((error: unknown) => log.warn({ err: error }, 'incomplete FLACs could not be removed'))
 
+  async function findStored(
+    key: string,
+    wav: Pick<WavFile, 'totalBytes' | 'version'>,
+  ): Promise<SoundFile | undefined> {
+    const name = nameOf(key, wav)
+    const stored = encoder.find(name) ? undefined : await storage.find(`${folder}/${name}`)
+    return (
+      stored && {
+        totalBytes: stored.bytes,
+        version: versionOf(wav),
+        read: (from) => stored.read(from),
+      }
+    )
+  }
+
+  return {
+    findStored,
+    async open(key, wav, visit) {
+      const version = versionOf(wav)
+      const name = nameOf(key, wav)
+      const stored = await findStored(key, wav)
+      if (stored) {
+        storage.noteUse?.(`${folder}/${name}`)
+        return stored
+      }
+      const head = wav.head && (await loadEncoder()).flacHeadOfWav(wav.head, wav.totalBytes, key)
+      if (visit.left.aborted)
+        return {
+          totalBytes: encoder.find(name)?.totalBytes,
+          ...(head && { head }),
+          version,
+          read: readNothing,
+        }
+      const refused = encoder.find(name) ? undefined : visit.refuse?.()
+      if (refused) throw refused
+      const visits = wanted.get(name)?.visits ?? new Map<string, Visit>()
+      visits.set(visit.reader, visit)
+      wanted.set(name, { key, wav, visits })
+      const { leave, started } = line.join(name, visit.reader)
+      visit.left.addEventListener('abort', leave, { once: true })
+      const { bytes, measured: length, totalBytes } = await started
+      return { totalBytes, measure: () => length, ...(head && { head }), version, read: bytes.read }
+    },
+    idle: encoder.idle,
+  }
+}
+
+const versionOf = (wav: Pick<WavFile, 'version'>) => `flac ${wav.version}`
+
+function nameOf(key: string, wav: Pick<WavFile, 'totalBytes' | 'version'>): string {
+  const digest = createHash('sha256').update(`${key} ${wav.totalBytes} ${wav.version}`).digest('hex')
+  return `${digest.slice(0, 32)}.flac`
+}
+
+/** Encodes files, which are read meanwhile, and stores them. */
+function createEncoder({ folder, log, storage }: FlacOptions) {
+  const jobs = new Map<string, Job>()
   let fullToldAt = -Infinity
 
   /** Without room, every FLAC fails to be stored: one line a minute says so. */
@@ -147,51 +202,10 @@ export function createFlacFiles({
     return job
   }
 
-  const versionOf = (wav: Pick<WavFile, 'version'>) => `flac ${wav.version}`
-
-  function nameOf(key: string, wav: Pick<WavFile, 'totalBytes' | 'version'>): string {
-    const digest = createHash('sha256').update(`${key} ${wav.totalBytes} ${wav.version}`).digest('hex')
-    return `${digest.slice(0, 32)}.flac`
-  }
-
-  async function findStored(
-    key: string,
-    wav: Pick<WavFile, 'totalBytes' | 'version'>,
-  ): Promise<SoundFile | undefined> {
-    const name = nameOf(key, wav)
-    const stored = jobs.has(name) ? undefined : await storage.find(`${folder}/${name}`)
-    return (
-      stored && {
-        totalBytes: stored.bytes,
-        version: versionOf(wav),
-        read: (from) => stored.read(from),
-      }
-    )
-  }
-
   return {
-    findStored,
-    async open(key, wav, visit) {
-      const version = versionOf(wav)
-      const name = nameOf(key, wav)
-      const stored = await findStored(key, wav)
-      if (stored) {
-        storage.noteUse?.(`${folder}/${name}`)
-        return stored
-      }
-      const head = wav.head && (await loadEncoder()).flacHeadOfWav(wav.head, wav.totalBytes, key)
-      if (visit.left.aborted)
-        return { totalBytes: jobs.get(name)?.totalBytes, ...(head && { head }), version, read: readNothing }
-      const refused = jobs.has(name) ? undefined : visit.refuse?.()
-      if (refused) throw refused
-      const visits = wanted.get(name)?.visits ?? new Map<string, Visit>()
-      visits.set(visit.reader, visit)
-      wanted.set(name, { key, wav, visits })
-      const { leave, started } = line.join(name, visit.reader)
-      visit.left.addEventListener('abort', leave, { once: true })
-      const { bytes, measured: length, totalBytes } = await started
-      return { totalBytes, measure: () => length, ...(head && { head }), version, read: bytes.read }
-    },
+    start,
+    /** What is being encoded; undefined if it is not. */
+    find: (name: string) => jobs.get(name),
     async idle() {
       await Promise.all([...jobs.values()].map((job) => job.ended))
     },

@@ -4,7 +4,7 @@ import { fitting } from '../files/made-files.ts'
 import type { MediaStorage } from '../files/storage.ts'
 import { openStored } from '../files/stored-file.ts'
 import type { RenderingError } from '../rendering-error.ts'
-import { type RenditionProgress, startRenderer, type Visit } from '../rendering/renderer.ts'
+import { type Renderer, type RenditionProgress, startRenderer, type Visit } from '../rendering/renderer.ts'
 import type { Rendition } from '../rendering/rendition.ts'
 import type { RenderingTurns } from '../rendering/rendering-turns.ts'
 import type { Hearing } from '../turns/hearing.ts'
@@ -14,7 +14,7 @@ import { createFlacFiles } from './flac-files.ts'
 import type { MediaLog } from './media-log.ts'
 import { nameMixes } from './mixes.ts'
 import { renditionOfMade, renditionOfStored } from './renditions.ts'
-import type { Tracks } from './tracks.ts'
+import type { RecordedTrack, Tracks } from './tracks.ts'
 
 export interface Masters {
   /**
@@ -39,11 +39,7 @@ export interface Masters {
   stop(): Promise<void>
 }
 
-/**
- * Opens full-quality recordings. A WAV is stored, or made on the first request; MP3 and FLAC are stored beside it, or
- * made from it. What is made is sent meanwhile and then stored.
- */
-export function openMasters(options: {
+interface MasterOptions {
   storage: MediaStorage
   tracks: Pick<Tracks, 'findStems' | 'list'>
   maker: RecordingMaker | undefined
@@ -52,66 +48,46 @@ export function openMasters(options: {
   hearing: Hearing | undefined
   onError: (error: RenderingError) => void
   log: MediaLog
-}): Masters {
-  const { closing, hearing, log, maker, onError, storage, tracks, turns } = options
-  const made = new Map(maker && listMade(maker))
-  const makerFiles = startRenderer({ storage, folder: 'masters', closing, turns, hearing, onError })
-  const mp3Files = startRenderer({ storage, folder: 'masters/mp3', closing, turns, hearing, onError })
-  const flacFiles = createFlacFiles({ storage, closing, folder: 'masters/flac', log })
-  const mixes = nameMixes({ storage, tracks, maker, log })
+}
 
-  /** A WAV that was replaced gets another MP3, and so does another version of the encoder. */
-  async function findMp3(key: string, title = key, artist = ''): Promise<Rendition | undefined> {
-    if (!key.endsWith('.mp3')) return undefined
-    const master = withExtension(key, 'wav')
-    const wav = await openStored(storage, master)
-    if (!wav) return undefined
-    const digest = createHash('sha256').update(`${master} ${wav.version} ${mp3EncodingVersion}`).digest('hex')
-    const file = { key: `${digest.slice(0, 32)}.mp3`, title, artist, format: 'mp3', master } as const
-    return renditionOfStored(storage, file, onError)
-  }
+/**
+ * Opens full-quality recordings. A WAV is stored, or made on the first request; MP3 and FLAC are stored beside it, or
+ * made from it. What is made is sent meanwhile and then stored.
+ */
+export function openMasters(options: MasterOptions): Masters {
+  const { onError, storage, tracks } = options
+  const makerFiles = startRenderer({ ...options, folder: 'masters' })
+  const mp3Files = startRenderer({ ...options, folder: 'masters/mp3' })
+  const flacFiles = createFlacFiles({ ...options, folder: 'masters/flac' })
+  const mixes = nameMixes(options)
+  const { findMix, findRendered, findStored, made } = createFinder({
+    ...options,
+    makerFiles,
+    mp3Files,
+    mixes,
+  })
 
   async function open(key: string, visit: Visit): Promise<SoundFile | undefined> {
-    const known = made.get(key)
-    if (known) {
-      const { read, totalBytes } = await makerFiles.open(known.rendition, visit)
-      // Its key identifies its sound.
-      const version = known.rendition.format === 'wav' ? '' : String(mp3EncodingVersion)
-      return { totalBytes, head: known.head, version, read }
-    }
-    const stored = await openStored(storage, key)
+    const stored = await findStored(key)
     if (stored) return stored
     if (key.endsWith('.flac')) return openFlac(key, visit)
-    const mp3 = await findMp3(key)
-    if (!mp3) return undefined
-    const { read, totalBytes } = await mp3Files.open(mp3, visit)
-    return { totalBytes, version: mp3.key, read }
+    const file = await findRendered(key)
+    return file && openRendered(file, visit)
   }
 
   async function foresee(key: string, visit: Visit): Promise<ForeseenFile | undefined> {
-    const known = made.get(key)
-    const stored = known ? undefined : await openStored(storage, key)
+    const stored = await findStored(key)
     if (stored) return stored
-    const rendition = known?.rendition ?? (await findMp3(key))
-    if (!rendition) return undefined
-    const version = known ? (rendition.format === 'wav' ? '' : String(mp3EncodingVersion)) : rendition.key
+    const file = await findRendered(key)
+    if (!file) return undefined
     return {
-      totalBytes: rendition.byteLength,
-      ...(known && { head: known.head }),
-      version,
+      totalBytes: file.rendition.byteLength,
+      ...(file.head && { head: file.head }),
+      version: file.version,
       async *read(from) {
-        const { read } = await (known ? makerFiles : mp3Files).open(rendition, visit)
-        yield* read(from)
+        yield* (await openRendered(file, visit)).read(from)
       },
     }
-  }
-
-  async function openMix(key: string, mix: string, visit: Visit): Promise<SoundFile | undefined> {
-    const file = await mixes.find(key, mix)
-    if (!file) return undefined
-    mixes.tidy()
-    const { read, totalBytes } = await makerFiles.open(file.rendition, visit)
-    return { totalBytes, head: file.head, version: file.rendition.key, read }
   }
 
   async function openFlac(key: string, visit: Visit): Promise<SoundFile | undefined> {
@@ -126,43 +102,28 @@ export function openMasters(options: {
   }
 
   async function progress(key: string): Promise<RenditionProgress | undefined> {
-    const known = made.get(key)
-    if (known) return makerFiles.progress(known.rendition)
-    if (await openStored(storage, key)) return { state: 'ready' }
+    if (await findStored(key)) return { state: 'ready' }
     // Encoding a FLAC is as fast as reading its WAV.
     if (key.endsWith('.flac')) return progress(withExtension(key, 'wav'))
-    const mp3 = await findMp3(key)
-    return mp3 && mp3Files.progress(mp3)
-  }
-
-  /** The MP3s of stored recordings for which none is stored. */
-  async function listMissing(): Promise<Rendition[]> {
-    const missing: Rendition[] = []
-    for (const { master, title } of await tracks.list()) {
-      const key = withExtension(master, 'mp3')
-      if (made.has(key) || (await openStored(storage, key))) continue
-      const rendition = await findMp3(key, title)
-      if (rendition) missing.push(rendition)
-    }
-    return missing
+    return progressOf(await findRendered(key))
   }
 
   return {
     open,
     foresee,
-    openMix,
-    progress,
-    async progressOfMix(key, mix) {
-      const file = await mixes.find(key, mix)
-      return file && makerFiles.progress(file.rendition)
+    async openMix(key, mix, visit) {
+      const file = await findMix(key, mix)
+      if (!file) return undefined
+      mixes.tidy()
+      return openRendered(file, visit)
     },
+    progress,
+    progressOfMix: async (key, mix) => progressOf(await findMix(key, mix)),
     async renderAhead(signal) {
-      if (made.size > 0)
-        await makerFiles.renderAhead(
-          [...made.values()].map(({ rendition }) => rendition),
-          signal,
-        )
-      const missing = await fitting(storage, 'masters/mp3', await listMissing())
+      const recordings = [...made.values()].map(({ rendition }) => rendition)
+      if (recordings.length > 0) await makerFiles.renderAhead(recordings, signal)
+      const stored = (await tracks.list()).filter(({ master }) => !made.has(withExtension(master, 'mp3')))
+      const missing = await fitting(storage, 'masters/mp3', await listMissingMp3s(storage, stored, onError))
       if (missing.length > 0) await mp3Files.renderAhead(missing, signal)
     },
     async stop() {
@@ -170,6 +131,91 @@ export function openMasters(options: {
       await flacFiles.idle()
     },
   }
+}
+
+interface RenderedFile {
+  rendition: Rendition
+  renderer: Renderer
+  /** The bytes of the file before any sound, if they are known. */
+  head?: Uint8Array
+  version: string
+}
+
+/** Finds what is under a storage key. */
+function createFinder({
+  maker,
+  makerFiles,
+  mixes,
+  mp3Files,
+  onError,
+  storage,
+}: MasterOptions &
+  Record<'makerFiles' | 'mp3Files', Renderer> & {
+    mixes: Pick<ReturnType<typeof nameMixes>, 'find'>
+  }) {
+  const made = new Map(maker && listMade(maker))
+  return {
+    made,
+    /** Undefined for a recording that is made. */
+    findStored: async (key: string) => (made.has(key) ? undefined : openStored(storage, key)),
+    /** What is rendered on request. */
+    async findRendered(key: string): Promise<RenderedFile | undefined> {
+      const known = made.get(key)
+      if (known) {
+        // Its key identifies its sound.
+        const version = known.rendition.format === 'wav' ? '' : String(mp3EncodingVersion)
+        return { ...known, renderer: makerFiles, version }
+      }
+      const mp3 = await findMp3(storage, key, onError)
+      return mp3 && { rendition: mp3, renderer: mp3Files, version: mp3.key }
+    },
+    async findMix(key: string, mix: string): Promise<RenderedFile | undefined> {
+      const file = await mixes.find(key, mix)
+      return file && { ...file, renderer: makerFiles, version: file.rendition.key }
+    },
+  }
+}
+
+async function openRendered(
+  { head, rendition, renderer, version }: RenderedFile,
+  visit: Visit,
+): Promise<SoundFile> {
+  const { read, totalBytes } = await renderer.open(rendition, visit)
+  return { totalBytes, ...(head && { head }), version, read }
+}
+
+const progressOf = async (file: RenderedFile | undefined) => file?.renderer.progress(file.rendition)
+
+/** The MP3 of a stored recording. A WAV that was replaced gets another MP3, and so does another version of the encoder. */
+async function findMp3(
+  storage: MediaStorage,
+  key: string,
+  onError: (error: RenderingError) => void,
+  title = key,
+): Promise<Rendition | undefined> {
+  if (!key.endsWith('.mp3')) return undefined
+  const master = withExtension(key, 'wav')
+  const wav = await openStored(storage, master)
+  if (!wav) return undefined
+  const digest = createHash('sha256').update(`${master} ${wav.version} ${mp3EncodingVersion}`).digest('hex')
+  const file = { key: `${digest.slice(0, 32)}.mp3`, title, artist: '', format: 'mp3', master } as const
+  return renditionOfStored(storage, file, onError)
+}
+
+/** The MP3s of stored recordings for which none is stored. */
+async function listMissingMp3s(
+  storage: MediaStorage,
+  recordings: readonly RecordedTrack[],
+  onError: (error: RenderingError) => void,
+): Promise<Rendition[]> {
+  const missing: Rendition[] = []
+  for (const { master, title } of recordings) {
+    const key = withExtension(master, 'mp3')
+    if (await openStored(storage, key)) continue
+    const rendition = await findMp3(storage, key, onError, title)
+    if (rendition) missing.push(rendition)
+  }
+  return missing
 }
 
 const withExtension = (key: string, extension: string) => key.replace(/\.\w+$/, `.${extension}`)

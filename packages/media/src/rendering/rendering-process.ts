@@ -1,13 +1,10 @@
-import { fork } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { createGrowingBytes } from '../files/growing-bytes.ts'
 import type { GrowingBytes } from '../files/growing-bytes.ts'
 import type { MediaStorage } from '../files/storage.ts'
 import { RenderingError } from '../rendering-error.ts'
-import type { FromRenderer, ToRenderer } from './messages.ts'
-import { renderingProcessOptions } from './process-options.ts'
+import type { ToRenderer } from './messages.ts'
 import type { Rendition } from './rendition.ts'
+import { superviseWorker, type WorkerMessage } from './supervise-worker.ts'
 import type { UsedWork } from './used-work.ts'
 
 export interface RenderingProcessOptions {
@@ -61,11 +58,9 @@ export interface RenderingProcess {
  * How much longer than it works it pauses while a listener waits for what another process makes, and while all it makes gives way: a quarter of its
  * time is left, of both an eighth. So what is saved goes on, however many listeners follow each other.
  */
-const pausesPerWork = { heard: 3, givesWay: 3, both: 7 } as const
+const pausesPerWork = { none: 0, heard: 3, givesWay: 3, both: 7 } as const
 
-/** Restarts of a process that dies before it has rendered anything. */
-const maxRestarts = 4
-const firstRestartMilliseconds = 200
+type FileMessage = Extract<WorkerMessage, { request: number }>
 
 interface Request {
   /** Another after a pause: what was on its way of before is not heard. */
@@ -78,206 +73,161 @@ interface Request {
 
 /** Renders in a separate process, so that the server's event loop never waits and the memory is returned afterwards. */
 export function createRenderingProcess(options: RenderingProcessOptions): RenderingProcess {
-  const { ahead, folder, lingerMs, niceness, onError, storage } = options
-  const requests = new Map<number, Request>()
-  let child: ChildProcess | undefined
-  let restarts = 0
-  let restartTimer: NodeJS.Timeout | undefined
-  let lingerTimer: NodeJS.Timeout | undefined
-  let lastNumber = 0
-  let stopped = false
-  let isHeard = false
-  let pausePerWork = 0
-  let becomeIdle: () => void = () => {}
-  const idle = new Promise<void>((resolve) => {
-    becomeIdle = resolve
+  const { ahead, folder, niceness, onError, storage } = options
+  const requests = createRequests()
+  const pauses = createPauses(requests.underWay, (message) => worker.send(message))
+  const worker = superviseWorker({
+    role: ahead ? 'ahead' : 'asked',
+    lingerMs: options.lingerMs,
+    isNeeded: requests.isAny,
+    onStart() {
+      worker.send({ type: 'start', storage: storage.settings, folder, ahead, niceness })
+      pauses.tellAgain()
+      for (const request of requests.underWay()) ask(request)
+    },
+    onMessage: receive,
+    onGivenUp(error) {
+      onError?.(error)
+      requests.failAll(error)
+    },
   })
 
-  function send(message: ToRenderer) {
-    // A process that has just died does not answer; the handler of its exit asks again.
-    if (child?.connected) child.send(message, () => {})
+  function ask({ bytes, number, options: { isFirst = false }, rendition }: Request) {
+    worker.send({ type: 'open', request: number, rendition, from: bytes.length, isFirst })
   }
 
-  function ask(request: Request) {
-    const { bytes, number, options: asked, rendition } = request
-    send({
-      type: 'open',
-      request: number,
-      rendition,
-      from: bytes.length,
-      isFirst: asked.isFirst ?? false,
-    })
+  /** Has a file rendered for which somebody waits. */
+  function want(request: Request) {
+    worker.stay()
+    if (worker.isRunning()) ask(request)
+    else worker.start()
   }
 
-  /** Tells the process when it has to pause more or less than before. */
-  function tellPause() {
-    const made = [...requests.values()].filter(({ isPaused }) => !isPaused)
-    const givesWay = made.length > 0 && made.every(({ options: asked }) => asked.givesWay?.() ?? false)
-    const wanted = givesWay
-      ? isHeard
-        ? pausesPerWork.both
-        : pausesPerWork.givesWay
-      : isHeard
-        ? pausesPerWork.heard
-        : 0
+  function receive(message: WorkerMessage) {
+    if (message.type === 'progress') options.onProgress?.(message.done, message.total, message.title)
+    else if (message.type === 'error') onError?.(new RenderingError(message.code, message.message))
+    else {
+      const request = requests.find(message.request)
+      if (!request) return
+      if (message.used.cpuSeconds > 0 || message.used.bytes > 0) request.options.onUsed?.(message.used)
+      pauses.tell()
+      requests.receive(request, message)
+    }
+  }
+
+  return {
+    idle: worker.idle,
+    start: worker.start,
+    prepare(module) {
+      worker.start()
+      worker.send({ type: 'prepare', module })
+    },
+    ask(rendition, asked = {}) {
+      const shared = requests.of(rendition.key)
+      if (shared) return shared.bytes
+      const request = requests.add(rendition, asked)
+      pauses.tell()
+      want(request)
+      return request.bytes
+    },
+    drop(key) {
+      if (requests.drop(key)) worker.send({ type: 'drop', key })
+    },
+    pause(key) {
+      if (requests.pause(key)) worker.send({ type: 'drop', key })
+    },
+    resume(key) {
+      const request = requests.resume(key)
+      if (request) want(request)
+    },
+    heed: pauses.heed,
+    stop() {
+      requests.failAll(new RenderingError('stopped', 'The renderer was stopped: start it again.'))
+      return worker.stop()
+    },
+  }
+}
+
+/** Tells a process how long to pause. @param underWay what it makes */
+function createPauses(underWay: () => readonly Request[], send: (message: ToRenderer) => void) {
+  let isHeard = false
+  let pausePerWork = 0
+
+  /** Call when it may have to pause more or less than before. */
+  function tell() {
+    const made = underWay()
+    const givesWay = made.length > 0 && made.every(({ options }) => options.givesWay?.() ?? false)
+    const wanted = pausesPerWork[givesWay ? (isHeard ? 'both' : 'givesWay') : isHeard ? 'heard' : 'none']
     if (wanted === pausePerWork) return
     pausePerWork = wanted
     send({ type: 'pause', pausePerWork })
   }
 
-  const requestOf = (key: string) => [...requests.values()].find(({ rendition }) => rendition.key === key)
-
-  function failAll(error: RenderingError) {
-    for (const request of requests.values()) request.bytes.fail(error)
-    requests.clear()
-  }
-
-  function receive(message: FromRenderer) {
-    if (message.type === 'progress') {
-      restarts = 0
-      options.onProgress?.(message.done, message.total, message.title)
-    } else if (message.type === 'error') {
-      onError?.(new RenderingError(message.code, message.message))
-    } else if (message.type === 'idle') {
-      clearTimeout(lingerTimer)
-      lingerTimer = setTimeout(endIdle, lingerMs).unref()
-    } else {
-      const request = requests.get(message.request)
-      if (!request) return
-      if (message.used.cpuSeconds > 0 || message.used.bytes > 0) request.options.onUsed?.(message.used)
-      tellPause()
-      if (message.type === 'bytes') {
-        request.bytes.append(message.bytes)
-        return
-      }
-      requests.delete(message.request)
-      if (message.type === 'end') request.bytes.finish()
-      else request.bytes.fail(new RenderingError(message.code, message.message))
-    }
-  }
-
-  /** A request may have crossed the message: then the process is still needed. One told to stop cleans up first. */
-  function endIdle() {
-    if (!stopped && requests.size === 0 && child?.connected) child.disconnect()
-  }
-
-  function afterExit(expected: boolean) {
-    child = undefined
-    clearTimeout(lingerTimer)
-    if (stopped || (expected && requests.size === 0)) {
-      becomeIdle()
-      return
-    }
-    if (!expected) restarts++
-    if (restarts > maxRestarts) {
-      const error = new RenderingError(
-        'stopped',
-        'The rendering process keeps ending: see its messages above.',
-      )
-      onError?.(error)
-      failAll(error)
-      becomeIdle()
-      return
-    }
-    restartTimer = setTimeout(startChild, expected ? 0 : firstRestartMilliseconds * 2 ** (restarts - 1))
-  }
-
-  function startChild() {
-    restartTimer = undefined
-    const started = fork(fileURLToPath(new URL('worker.ts', import.meta.url)), [ahead ? 'ahead' : 'asked'], {
-      serialization: 'advanced',
-      execArgv: renderingProcessOptions,
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    })
-    child = started
-    let over = false
-    const end = (expected: boolean) => {
-      if (over) return
-      over = true
-      afterExit(expected)
-    }
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- worker.ts sends nothing else
-    started.on('message', (message) => receive(message as FromRenderer))
-    started.on('exit', (code, signal) => end(code === 0 && signal === null))
-    // It could not even be started.
-    started.on('error', () => end(false))
-    send({ type: 'start', storage: storage.settings, folder, ahead, niceness })
-    if (pausePerWork > 0) send({ type: 'pause', pausePerWork })
-    for (const request of requests.values()) if (!request.isPaused) ask(request)
-  }
-
-  function start() {
-    if (child || restartTimer || stopped) return
-    restarts = 0
-    startChild()
-  }
-
   return {
-    idle,
-    start,
-    prepare(module) {
-      start()
-      send({ type: 'prepare', module })
+    tell,
+    /** Call when the process was started. */
+    tellAgain() {
+      if (pausePerWork > 0) send({ type: 'pause', pausePerWork })
     },
-    ask(rendition, asked = {}) {
-      const shared = requestOf(rendition.key)
-      if (shared) return shared.bytes
-      clearTimeout(lingerTimer)
-      const made = {
-        number: ++lastNumber,
-        isPaused: false,
-        rendition,
-        bytes: createGrowingBytes(),
-        options: asked,
-      }
-      requests.set(made.number, made)
-      tellPause()
-      if (child) ask(made)
-      else start()
-      return made.bytes
+    heed(isAny: boolean) {
+      isHeard = isAny
+      tell()
     },
-    drop(key) {
-      for (const request of requests.values()) {
-        if (request.rendition.key !== key) continue
-        requests.delete(request.number)
-        request.bytes.fail(new RenderingError('stopped', 'Nobody waited for this file any more.'))
-        send({ type: 'drop', key })
-      }
+  }
+}
+
+/** What is asked of a process, by number. */
+function createRequests() {
+  const requests = new Map<number, Request>()
+  let lastNumber = 0
+  const of = (key: string) => [...requests.values()].find(({ rendition }) => rendition.key === key)
+  return {
+    isAny: () => requests.size > 0,
+    find: (number: number) => requests.get(number),
+    /** That for a file. */
+    of,
+    /** Those that are not paused. */
+    underWay: () => [...requests.values()].filter(({ isPaused }) => !isPaused),
+    add(rendition: Rendition, options: AskOptions): Request {
+      const bytes = createGrowingBytes()
+      const request = { number: ++lastNumber, isPaused: false, rendition, bytes, options }
+      requests.set(request.number, request)
+      return request
     },
-    pause(key) {
-      const request = requestOf(key)
-      if (!request || request.isPaused) return
+    receive({ bytes, number }: Request, message: FileMessage): void {
+      if (message.type === 'bytes') return bytes.append(message.bytes)
+      requests.delete(number)
+      if (message.type === 'end') bytes.finish()
+      else bytes.fail(new RenderingError(message.code, message.message))
+    },
+    /** @returns whether it was asked for */
+    drop(key: string): boolean {
+      const request = of(key)
+      if (!request) return false
+      requests.delete(request.number)
+      request.bytes.fail(new RenderingError('stopped', 'Nobody waited for this file any more.'))
+      return true
+    },
+    /** @returns whether it was under way */
+    pause(key: string): boolean {
+      const request = of(key)
+      if (!request || request.isPaused) return false
       requests.delete(request.number)
       request.number = ++lastNumber
       request.isPaused = true
       requests.set(request.number, request)
-      send({ type: 'drop', key })
+      return true
     },
-    resume(key) {
-      const request = requestOf(key)
-      if (!request?.isPaused) return
+    /** @returns undefined if it was not paused */
+    resume(key: string): Request | undefined {
+      const request = of(key)
+      if (!request?.isPaused) return undefined
       request.isPaused = false
-      clearTimeout(lingerTimer)
-      if (child) ask(request)
-      else start()
+      return request
     },
-    heed(isAny) {
-      isHeard = isAny
-      tellPause()
-    },
-    async stop() {
-      stopped = true
-      clearTimeout(restartTimer)
-      clearTimeout(lingerTimer)
-      failAll(new RenderingError('stopped', 'The renderer was stopped: start it again.'))
-      const running = child
-      if (!running) {
-        becomeIdle()
-        return
-      }
-      const gone = new Promise<void>((resolve) => running.once('exit', () => resolve()))
-      send({ type: 'stop' })
-      await gone
+    failAll(error: RenderingError): void {
+      for (const request of requests.values()) request.bytes.fail(error)
+      requests.clear()
     },
   }
 }

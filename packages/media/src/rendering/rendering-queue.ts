@@ -1,29 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { GiveWay } from '../turns/give-way.ts'
-import type { MediaStorage } from '../files/storage.ts'
-import { describeDiskError, RenderingError } from '../rendering-error.ts'
-import { openFinished } from './finished-file.ts'
-import { type RenderingJob, startRenderingJob } from './rendering-job.ts'
+import { RenderingError } from '../rendering-error.ts'
+import { createRenderingJobs, type RenderingJobsOptions } from './rendering-jobs.ts'
 import type { OpenRendition, Rendition } from './rendition.ts'
 
-export interface RenderingQueueOptions {
-  storage: MediaStorage
-  /** Folder of the storage in which files are kept. */
-  folder: string
-  /** What is rendered without being asked for, in this order. */
-  ahead: readonly Rendition[]
-  /** Renders one file, piece by piece; the same rendition must give the same bytes. */
-  render: (rendition: Rendition) => AsyncGenerator<Uint8Array>
+export interface RenderingQueueOptions extends RenderingJobsOptions {
   /** Pauses what nobody has asked for while others need the processors. */
   giveWay?: GiveWay | undefined
   /** Pauses what somebody has asked for, while a listener waits for what another process makes. */
   letHearFirst?: GiveWay | undefined
-  /** Called with a file's key after each of its pieces, and with its bytes once they are stored; before readers get either. */
-  onUsed?: ((key: string, storedBytes: number) => void) | undefined
-  /** Called when a file rendered ahead is there: how many of how many are, and its title. */
-  onProgress?: (done: number, total: number, title: string) => void
-  /** Called with errors that no reader gets: a disk that refuses (once), a file that cannot be rendered. */
-  log: (error: RenderingError) => void
 }
 
 export interface RenderingQueue {
@@ -51,137 +36,26 @@ const maxAtOnce = 3
  * while the one in the background waits between two of its pieces; several demanded files take turns.
  */
 export function createRenderingQueue(options: RenderingQueueOptions): RenderingQueue {
-  const { ahead, folder, log, storage } = options
-  const finished = new Set<string>()
-  const failed = new Set<string>()
-  /** In the order in which they are rendered. */
-  const demanded: Rendition[] = []
-  const dropped = new Set<string>()
-  /** Being opened, before they are demanded: those can be dropped as well. */
-  const opening = new Set<{ key: string; isDropped: boolean }>()
-  /** Keys of demanded files that come before most others. */
-  const firsts = new Set<string>()
-  const jobs = new Map<string, Promise<RenderingJob>>()
+  const demanded = createDemand()
+  const jobs = createRenderingJobs(options, demanded.remove)
   /** Ends a pause. */
   let waking = new AbortController()
   const stopping = new AbortController()
-  let stopped = false
-  let turn = 0
-  // Set while the disk refuses: files rendered ahead could not be stored, so they wait.
-  let diskError: RenderingError | undefined
   let running: Promise<void> | undefined
-  const prepared = prepare()
+  const isStopped = () => stopping.signal.aborted
 
-  function reportDisk(error: unknown): boolean {
-    const known = describeDiskError(error, storage.place)
-    if (!known) return false
-    if (known.code !== diskError?.code) log(known)
-    diskError = known
-    return true
-  }
-
-  async function prepare() {
-    try {
-      await storage.prepare(folder)
-      for (const rendition of ahead) {
-        if (await openFinished(storage, folder, rendition)) finished.add(rendition.key)
-      }
-    } catch (error) {
-      if (!reportDisk(error)) throw error
-    }
-  }
-
-  function jobOf(rendition: Rendition): Promise<RenderingJob> {
-    const { byteLength, key } = rendition
-    const known = jobs.get(key)
-    if (known) return known
-    const job = startRenderingJob({
-      createFile: () => storage.create(`${folder}/${key}`, byteLength),
-      pieces: options.render(rendition),
-      onDiskError: reportDisk,
-      onUsed: (storedBytes) => options.onUsed?.(key, storedBytes),
-    })
-    jobs.set(key, job)
-    return job
-  }
-
-  function next(): Rendition | undefined {
-    if (stopped) return undefined
-    if (demanded.length > 0) {
-      const first = demanded.find(({ key }) => firsts.has(key))
-      turn++
-      if (first && turn % 3 < 2) return first
-      const others = demanded.filter((rendition) => rendition !== first).slice(0, maxAtOnce)
-      return others[(first ? Math.floor(turn / 3) : turn) % others.length] ?? first
-    }
-    if (diskError) return undefined
-    return ahead.find(({ key }) => !finished.has(key) && !failed.has(key))
-  }
-
-  const isDemanded = (key: string) => demanded.some((rendition) => rendition.key === key)
-
-  function leave(key: string) {
-    jobs.delete(key)
-    firsts.delete(key)
-    const index = demanded.findIndex((rendition) => rendition.key === key)
-    if (index >= 0) demanded.splice(index, 1)
-  }
-
-  async function step(rendition: Rendition) {
-    const { key } = rendition
-    let job: RenderingJob
-    try {
-      // The other process may have rendered it meanwhile.
-      if (!jobs.has(key) && (await openFinished(storage, folder, rendition))) {
-        leave(key)
-        return finish(rendition)
-      }
-      job = await jobOf(rendition)
-    } catch (error) {
-      // Its readers get the error as well. Whoever asks again starts again.
-      leave(key)
-      giveUp(rendition, error)
-      return
-    }
-    const state = await job.advance()
-    if (state === 'working') return
-    leave(key)
-    if (state === 'kept') {
-      diskError = undefined
-      finish(rendition)
-    } else if (state === 'failed') giveUp(rendition, job.failure)
-  }
-
-  function finish({ key, title }: Rendition) {
-    finished.add(key)
-    options.onProgress?.(finished.size, ahead.length, title)
-  }
-
-  function giveUp({ key, title }: Rendition, cause: unknown) {
-    failed.add(key)
-    const reason = cause instanceof Error ? cause.message : ''
-    log(new RenderingError('render', `The recording '${title}' cannot be rendered: ${reason}`, { cause }))
-  }
-
-  /** Between two pieces: a job cannot be ended while it advances. */
-  async function cancelDropped() {
-    for (const key of dropped) {
-      dropped.delete(key)
-      const job = jobs.get(key)
-      leave(key)
-      await (await job)?.cancel()
-    }
-  }
+  const next = () => (isStopped() ? undefined : (demanded.next() ?? jobs.nextAhead()))
 
   async function run() {
-    await prepared
+    await jobs.prepared
     for (let rendition = next(); rendition; rendition = next()) {
-      await step(rendition)
-      await cancelDropped()
+      await jobs.advance(rendition)
+      // Between two pieces: a job cannot be ended while it advances.
+      for (const key of demanded.takeDropped()) await jobs.cancel(key)
       // Messages arrive between two pieces: this is where a demand jumps the queue.
       await setImmediate()
-      if (stopped) continue
-      if (demanded.length > 0) await options.letHearFirst?.(stopping.signal)
+      if (isStopped()) continue
+      if (demanded.isAny()) await options.letHearFirst?.(stopping.signal)
       else await options.giveWay?.(waking.signal)
     }
   }
@@ -195,18 +69,14 @@ export function createRenderingQueue(options: RenderingQueueOptions): RenderingQ
   function start(): Promise<void> {
     running ??= run().finally(() => {
       running = undefined
-      if (!stopped && demanded.length > 0) void start()
+      if (!isStopped() && demanded.isAny()) void start()
     })
     return running
   }
 
   function demand(rendition: Rendition) {
-    const { key } = rendition
-    dropped.delete(key)
-    if (isDemanded(key) || stopped) return
-    failed.delete(key)
-    demanded.unshift(rendition)
-    turn = -1
+    if (isStopped() || !demanded.add(rendition)) return
+    jobs.tryAgain(rendition.key)
     wake()
     void start()
   }
@@ -214,42 +84,87 @@ export function createRenderingQueue(options: RenderingQueueOptions): RenderingQ
   void start()
   return {
     demand,
-    drop(key) {
-      if (isDemanded(key)) dropped.add(key)
-      for (const file of opening) if (file.key === key) file.isDropped = true
-    },
+    drop: demanded.drop,
     async open(rendition, isFirst = false) {
       const { byteLength, key } = rendition
-      const file = { key, isDropped: false }
-      opening.add(file)
+      const waiting = demanded.wait(key)
       try {
-        await prepared
-        if (stopped) throw new RenderingError('stopped', 'The renderer was stopped: start it again.')
-        if (finished.has(key)) {
-          const there = await openFinished(storage, folder, rendition)
-          if (there) return there
-          // Somebody has removed the file, or truncated it.
-          finished.delete(key)
-        }
-        if (file.isDropped) throw new RenderingError('stopped', 'Nobody waited for this file any more.')
+        await jobs.prepared
+        if (isStopped()) throw new RenderingError('stopped', 'The renderer was stopped: start it again.')
+        const finished = await jobs.findFinished(rendition)
+        if (finished) return finished
+        if (waiting.isDropped) throw new RenderingError('stopped', 'Nobody waited for this file any more.')
       } finally {
-        opening.delete(file)
+        waiting.end()
       }
-      if (isFirst) firsts.add(key)
+      if (isFirst) demanded.putFirst(key)
       demand(rendition)
-      const job = await jobOf(rendition)
+      const job = await jobs.jobOf(rendition)
       return { totalBytes: byteLength, read: (from) => job.bytes.read(from) }
     },
     async idle() {
       for (let work = running; work; work = running) await work
     },
     async stop() {
-      stopped = true
       stopping.abort()
       wake()
       await running
-      await Promise.all([...jobs.values()].map(async (job) => (await job).cancel()))
-      jobs.clear()
+      await jobs.cancelAll()
+    },
+  }
+}
+
+/** What somebody waits for, and whose turn it is. */
+function createDemand() {
+  /** In the order in which they are rendered. */
+  const renditions: Rendition[] = []
+  /** Keys of those that come before most others. */
+  const firsts = new Set<string>()
+  const dropped = new Set<string>()
+  /** Being opened, before they are demanded: those can be dropped as well. */
+  const opening = new Set<{ key: string; isDropped: boolean }>()
+  let turn = 0
+  const has = (key: string) => renditions.some((rendition) => rendition.key === key)
+  return {
+    isAny: () => renditions.length > 0,
+    /** @returns false if it is demanded already */
+    add(rendition: Rendition): boolean {
+      dropped.delete(rendition.key)
+      if (has(rendition.key)) return false
+      renditions.unshift(rendition)
+      turn = -1
+      return true
+    },
+    putFirst: (key: string) => void firsts.add(key),
+    /** Of a file that is about to be demanded: whether it is dropped before. */
+    wait(key: string): { readonly isDropped: boolean; end(): void } {
+      const file = { key, isDropped: false }
+      opening.add(file)
+      return Object.assign(file, { end: () => void opening.delete(file) })
+    },
+    drop(key: string): void {
+      if (has(key)) dropped.add(key)
+      for (const file of opening) if (file.key === key) file.isDropped = true
+    },
+    /** Keys of what was dropped and has not been demanded again. */
+    *takeDropped(): Generator<string> {
+      for (const key of dropped) {
+        dropped.delete(key)
+        yield key
+      }
+    },
+    remove(key: string): void {
+      firsts.delete(key)
+      const index = renditions.findIndex((rendition) => rendition.key === key)
+      if (index >= 0) renditions.splice(index, 1)
+    },
+    next(): Rendition | undefined {
+      if (renditions.length === 0) return undefined
+      const first = renditions.find(({ key }) => firsts.has(key))
+      turn++
+      if (first && turn % 3 < 2) return first
+      const others = renditions.filter((rendition) => rendition !== first).slice(0, maxAtOnce)
+      return others[(first ? Math.floor(turn / 3) : turn) % others.length] ?? first
     },
   }
 }

@@ -55,10 +55,7 @@ const minPartBytes = 5 * 1024 * 1024
  * parts (https://docs.aws.amazon.com/AmazonS3/latest/API/), with signatures, hashes, conditions and errors.
  */
 export async function startS3StandIn(): Promise<S3StandIn> {
-  const server = createServer((request, response) => void answer(request, response))
-  const objects = new Map<string, StandInObject>()
-  const uploads = new Map<string, Upload>()
-  const requests: string[] = []
+  const server = createServer((request, response) => void answer(store, request, response))
   let port = 0
 
   const listen = () =>
@@ -80,9 +77,9 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     accessKeyId: 'TESTACCESSKEY',
     secretAccessKey: 'test/secret+key',
     region: 'eu-test-1',
-    objects,
-    uploads,
-    requests,
+    objects: new Map(),
+    uploads: new Map(),
+    requests: [],
     disturb: undefined,
     clockAheadMs: 0,
     pageSize: 1000,
@@ -91,193 +88,208 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     close: pause,
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://store')
-    const [, bucket = '', ...rest] = decodeURIComponent(url.pathname).split('/')
-    const key = rest.join('/')
-    const named = `${request.method} ${key}`
-    requests.push(named)
-    response.setHeader('date', new Date(Date.now() + store.clockAheadMs).toUTCString())
-    response.setHeader('x-amz-request-id', randomUUID())
-    try {
-      const disturbance = store.disturb?.(named)
-      if (disturbance === 'silence') return
-      const body = await readBody(request)
-      if (disturbance && 'status' in disturbance)
-        throw new S3Fault(disturbance.status, disturbance.code, 'Please try again')
-      verifySignature(request, body, store)
-      if (bucket !== store.bucket)
-        throw new S3Fault(404, 'NoSuchBucket', 'The specified bucket does not exist')
-      if (disturbance) breakOff(response, disturbance.breakAfter)
-      if (key === '') answerBucket(url.searchParams, request, response)
-      else answerObject(key, url.searchParams, body, request, response)
-    } catch (error) {
-      if (!(error instanceof S3Fault)) throw error
-      sendXml(
-        response,
-        error.status,
-        `<Error><Code>${error.code}</Code><Message>${error.message}</Message><RequestId>1</RequestId></Error>`,
-        request.method === 'HEAD',
-      )
-    }
-  }
-
-  function answerBucket(query: URLSearchParams, { method }: IncomingMessage, response: ServerResponse): void {
-    if (method !== 'GET') throw new S3Fault(405, 'MethodNotAllowed', 'not allowed on a bucket')
-    if (query.has('uploads')) return listUploads(query.get('prefix') ?? '', response)
-    if (query.get('list-type') !== '2') throw new S3Fault(501, 'NotImplemented', 'only ListObjectsV2')
-    listObjects(query, response)
-  }
-
-  /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html */
-  function listObjects(query: URLSearchParams, response: ServerResponse): void {
-    const prefix = query.get('prefix') ?? ''
-    const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString()
-    const found = [...objects]
-      .filter(([key]) => key.startsWith(prefix) && key > after)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    const page = found.slice(0, store.pageSize)
-    const last = page.at(-1)?.[0]
-    const isTruncated = found.length > page.length && last !== undefined
-    const contents = page.map(
-      ([key, { bytes, etag, modified }]) =>
-        `<Contents><Key>${key}</Key><LastModified>${modified.toISOString()}</LastModified><ETag>${etag.replaceAll('"', '&quot;')}</ETag><Size>${bytes.length}</Size><StorageClass>STANDARD</StorageClass></Contents>`,
-    )
-    const token = isTruncated
-      ? `<NextContinuationToken>${Buffer.from(last).toString('base64')}</NextContinuationToken>`
-      : ''
-    sendXml(
-      response,
-      200,
-      `<ListBucketResult><Name>${store.bucket}</Name><Prefix>${prefix}</Prefix><KeyCount>${page.length}</KeyCount><MaxKeys>1000</MaxKeys><IsTruncated>${isTruncated}</IsTruncated>${token}${contents.join('')}</ListBucketResult>`,
-    )
-  }
-
-  function listUploads(prefix: string, response: ServerResponse): void {
-    const listed = [...uploads]
-      .filter(([, { key }]) => key.startsWith(prefix))
-      .map(
-        ([id, { begun, key }]) =>
-          `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${begun.toISOString()}</Initiated></Upload>`,
-      )
-    sendXml(
-      response,
-      200,
-      `<ListMultipartUploadsResult><Bucket>${store.bucket}</Bucket><IsTruncated>false</IsTruncated>${listed.join('')}</ListMultipartUploadsResult>`,
-    )
-  }
-
-  function answerObject(
-    key: string,
-    query: URLSearchParams,
-    body: Buffer,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): void {
-    const uploadId = query.get('uploadId')
-    if (request.method === 'POST' && query.has('uploads')) return beginUpload(key, request, response)
-    if (request.method === 'POST' && uploadId !== null) return completeUpload(uploadId, body, response)
-    if (request.method === 'PUT' && uploadId !== null) {
-      const part = makeObject(body, {})
-      findUpload(uploadId).parts.set(Number(query.get('partNumber')), part)
-      response.writeHead(200, { etag: part.etag }).end()
-    } else if (request.method === 'PUT') {
-      if (request.headers['content-length'] === undefined)
-        throw new S3Fault(411, 'MissingContentLength', 'You must provide the Content-Length HTTP header.')
-      const object = makeObject(body, metadataOf(request))
-      objects.set(key, object)
-      response.writeHead(200, { etag: object.etag }).end()
-    } else if (request.method === 'DELETE' && uploadId !== null) {
-      findUpload(uploadId)
-      uploads.delete(uploadId)
-      response.writeHead(204).end()
-    } else if (request.method === 'DELETE') {
-      objects.delete(key)
-      response.writeHead(204).end()
-    } else if (request.method === 'GET' || request.method === 'HEAD') sendObject(key, request, response)
-    else throw new S3Fault(405, 'MethodNotAllowed', 'The specified method is not allowed.')
-  }
-
-  /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html */
-  function sendObject(key: string, { headers, method }: IncomingMessage, response: ServerResponse): void {
-    const object = objects.get(key)
-    if (!object) throw new S3Fault(404, 'NoSuchKey', 'The specified key does not exist.')
-    const { bytes, etag, metadata, modified } = object
-    const required = headers['if-match']
-    if (required !== undefined && required !== etag)
-      throw new S3Fault(412, 'PreconditionFailed', 'At least one of the preconditions did not hold')
-    const given = {
-      ...metadata,
-      etag,
-      'last-modified': modified.toUTCString(),
-      'accept-ranges': 'bytes',
-      'content-type': 'binary/octet-stream',
-    }
-    const range = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '')
-    if (!range) {
-      response.writeHead(200, { ...given, 'content-length': bytes.length })
-      response.end(method === 'HEAD' ? undefined : bytes)
-      return
-    }
-    const from = Number(range[1])
-    const to = range[2] === '' ? bytes.length : Math.min(bytes.length, Number(range[2]) + 1)
-    if (from >= bytes.length) throw new S3Fault(416, 'InvalidRange', 'The requested range is not satisfiable')
-    response.writeHead(206, {
-      ...given,
-      'content-length': to - from,
-      'content-range': `bytes ${from}-${to - 1}/${bytes.length}`,
-    })
-    response.end(method === 'HEAD' ? undefined : bytes.subarray(from, to))
-  }
-
-  function beginUpload(key: string, request: IncomingMessage, response: ServerResponse): void {
-    const id = randomUUID()
-    uploads.set(id, { key, begun: new Date(), metadata: metadataOf(request), parts: new Map() })
-    sendXml(
-      response,
-      200,
-      `<InitiateMultipartUploadResult><Bucket>${store.bucket}</Bucket><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
-    )
-  }
-
-  function findUpload(id: string): Upload {
-    const found = uploads.get(id)
-    if (!found) throw new S3Fault(404, 'NoSuchUpload', 'The specified upload does not exist.')
-    return found
-  }
-
-  /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html */
-  function completeUpload(id: string, body: Buffer, response: ServerResponse): void {
-    const { key, metadata, parts } = findUpload(id)
-    const named = [
-      ...body
-        .toString()
-        .matchAll(
-          /<Part><PartNumber>(\d+)<\/PartNumber><ETag>(?:&quot;|")([0-9a-f]+)(?:&quot;|")<\/ETag><\/Part>/g,
-        ),
-    ]
-    const chosen = named.map(([, number, etag]) => {
-      const part = parts.get(Number(number))
-      if (part?.etag !== `"${etag}"`) throw new S3Fault(400, 'InvalidPart', 'A part could not be found.')
-      return part
-    })
-    if (named.some(([, number], at) => Number(number) !== at + 1))
-      throw new S3Fault(400, 'InvalidPartOrder', 'The list of parts was not in ascending order.')
-    if (chosen.slice(0, -1).some(({ bytes }) => bytes.length < minPartBytes))
-      throw new S3Fault(400, 'EntityTooSmall', 'A part is smaller than the minimum.')
-    const bytes = Buffer.concat(chosen.map((part) => part.bytes))
-    const digests = chosen.map(({ etag }) => Buffer.from(etag.replaceAll('"', ''), 'hex'))
-    const etag = `"${createHash('md5').update(Buffer.concat(digests)).digest('hex')}-${chosen.length}"`
-    objects.set(key, { ...makeObject(bytes, metadata), etag })
-    uploads.delete(id)
-    sendXml(
-      response,
-      200,
-      `<CompleteMultipartUploadResult><Key>${key}</Key><ETag>${etag.replaceAll('"', '&quot;')}</ETag></CompleteMultipartUploadResult>`,
-    )
-  }
-
   return store
+}
+
+async function answer(store: S3StandIn, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://store')
+  const [, bucket = '', ...rest] = decodeURIComponent(url.pathname).split('/')
+  const key = rest.join('/')
+  const named = `${request.method} ${key}`
+  store.requests.push(named)
+  response.setHeader('date', new Date(Date.now() + store.clockAheadMs).toUTCString())
+  response.setHeader('x-amz-request-id', randomUUID())
+  try {
+    const disturbance = store.disturb?.(named)
+    if (disturbance === 'silence') return
+    const body = await readBody(request)
+    if (disturbance && 'status' in disturbance)
+      throw new S3Fault(disturbance.status, disturbance.code, 'Please try again')
+    verifySignature(request, body, store)
+    if (bucket !== store.bucket) throw new S3Fault(404, 'NoSuchBucket', 'The specified bucket does not exist')
+    if (disturbance) breakOff(response, disturbance.breakAfter)
+    if (key === '') answerBucket(store, url.searchParams, request, response)
+    else answerObject(store, key, url.searchParams, body, request, response)
+  } catch (error) {
+    if (!(error instanceof S3Fault)) throw error
+    sendXml(
+      response,
+      error.status,
+      `<Error><Code>${error.code}</Code><Message>${error.message}</Message><RequestId>1</RequestId></Error>`,
+      request.method === 'HEAD',
+    )
+  }
+}
+
+function answerBucket(
+  store: S3StandIn,
+  query: URLSearchParams,
+  { method }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (method !== 'GET') throw new S3Fault(405, 'MethodNotAllowed', 'not allowed on a bucket')
+  if (query.has('uploads')) return listUploads(store, query.get('prefix') ?? '', response)
+  if (query.get('list-type') !== '2') throw new S3Fault(501, 'NotImplemented', 'only ListObjectsV2')
+  listObjects(store, query, response)
+}
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html */
+function listObjects(store: S3StandIn, query: URLSearchParams, response: ServerResponse): void {
+  const prefix = query.get('prefix') ?? ''
+  const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString()
+  const found = [...store.objects]
+    .filter(([key]) => key.startsWith(prefix) && key > after)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const page = found.slice(0, store.pageSize)
+  const last = page.at(-1)?.[0]
+  const isTruncated = found.length > page.length && last !== undefined
+  const contents = page.map(
+    ([key, { bytes, etag, modified }]) =>
+      `<Contents><Key>${key}</Key><LastModified>${modified.toISOString()}</LastModified><ETag>${etag.replaceAll('"', '&quot;')}</ETag><Size>${bytes.length}</Size><StorageClass>STANDARD</StorageClass></Contents>`,
+  )
+  const token = isTruncated
+    ? `<NextContinuationToken>${Buffer.from(last).toString('base64')}</NextContinuationToken>`
+    : ''
+  sendXml(
+    response,
+    200,
+    `<ListBucketResult><Name>${store.bucket}</Name><Prefix>${prefix}</Prefix><KeyCount>${page.length}</KeyCount><MaxKeys>1000</MaxKeys><IsTruncated>${isTruncated}</IsTruncated>${token}${contents.join('')}</ListBucketResult>`,
+  )
+}
+
+function listUploads(store: S3StandIn, prefix: string, response: ServerResponse): void {
+  const listed = [...store.uploads]
+    .filter(([, { key }]) => key.startsWith(prefix))
+    .map(
+      ([id, { begun, key }]) =>
+        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${begun.toISOString()}</Initiated></Upload>`,
+    )
+  sendXml(
+    response,
+    200,
+    `<ListMultipartUploadsResult><Bucket>${store.bucket}</Bucket><IsTruncated>false</IsTruncated>${listed.join('')}</ListMultipartUploadsResult>`,
+  )
+}
+
+function answerObject(
+  store: S3StandIn,
+  key: string,
+  query: URLSearchParams,
+  body: Buffer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const uploadId = query.get('uploadId')
+  if (request.method === 'POST' && query.has('uploads')) return beginUpload(store, key, request, response)
+  if (request.method === 'POST' && uploadId !== null) return completeUpload(store, uploadId, body, response)
+  if (request.method === 'PUT' && uploadId !== null) {
+    const part = makeObject(body, {})
+    findUpload(store, uploadId).parts.set(Number(query.get('partNumber')), part)
+    response.writeHead(200, { etag: part.etag }).end()
+  } else if (request.method === 'PUT') {
+    if (request.headers['content-length'] === undefined)
+      throw new S3Fault(411, 'MissingContentLength', 'You must provide the Content-Length HTTP header.')
+    const object = makeObject(body, metadataOf(request))
+    store.objects.set(key, object)
+    response.writeHead(200, { etag: object.etag }).end()
+  } else if (request.method === 'DELETE' && uploadId !== null) {
+    findUpload(store, uploadId)
+    store.uploads.delete(uploadId)
+    response.writeHead(204).end()
+  } else if (request.method === 'DELETE') {
+    store.objects.delete(key)
+    response.writeHead(204).end()
+  } else if (request.method === 'GET' || request.method === 'HEAD') sendObject(store, key, request, response)
+  else throw new S3Fault(405, 'MethodNotAllowed', 'The specified method is not allowed.')
+}
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html */
+function sendObject(
+  store: S3StandIn,
+  key: string,
+  { headers, method }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const object = store.objects.get(key)
+  if (!object) throw new S3Fault(404, 'NoSuchKey', 'The specified key does not exist.')
+  const { bytes, etag, metadata, modified } = object
+  const required = headers['if-match']
+  if (required !== undefined && required !== etag)
+    throw new S3Fault(412, 'PreconditionFailed', 'At least one of the preconditions did not hold')
+  const given = {
+    ...metadata,
+    etag,
+    'last-modified': modified.toUTCString(),
+    'accept-ranges': 'bytes',
+    'content-type': 'binary/octet-stream',
+  }
+  const range = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '')
+  if (!range) {
+    response.writeHead(200, { ...given, 'content-length': bytes.length })
+    response.end(method === 'HEAD' ? undefined : bytes)
+    return
+  }
+  const from = Number(range[1])
+  const to = range[2] === '' ? bytes.length : Math.min(bytes.length, Number(range[2]) + 1)
+  if (from >= bytes.length) throw new S3Fault(416, 'InvalidRange', 'The requested range is not satisfiable')
+  response.writeHead(206, {
+    ...given,
+    'content-length': to - from,
+    'content-range': `bytes ${from}-${to - 1}/${bytes.length}`,
+  })
+  response.end(method === 'HEAD' ? undefined : bytes.subarray(from, to))
+}
+
+function beginUpload(
+  store: S3StandIn,
+  key: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const id = randomUUID()
+  store.uploads.set(id, { key, begun: new Date(), metadata: metadataOf(request), parts: new Map() })
+  sendXml(
+    response,
+    200,
+    `<InitiateMultipartUploadResult><Bucket>${store.bucket}</Bucket><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+  )
+}
+
+function findUpload(store: S3StandIn, id: string): Upload {
+  const found = store.uploads.get(id)
+  if (!found) throw new S3Fault(404, 'NoSuchUpload', 'The specified upload does not exist.')
+  return found
+}
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html */
+function completeUpload(store: S3StandIn, id: string, body: Buffer, response: ServerResponse): void {
+  const { key, metadata, parts } = findUpload(store, id)
+  const named = [
+    ...body
+      .toString()
+      .matchAll(
+        /<Part><PartNumber>(\d+)<\/PartNumber><ETag>(?:&quot;|")([0-9a-f]+)(?:&quot;|")<\/ETag><\/Part>/g,
+      ),
+  ]
+  const chosen = named.map(([, number, etag]) => {
+    const part = parts.get(Number(number))
+    if (part?.etag !== `"${etag}"`) throw new S3Fault(400, 'InvalidPart', 'A part could not be found.')
+    return part
+  })
+  if (named.some(([, number], at) => Number(number) !== at + 1))
+    throw new S3Fault(400, 'InvalidPartOrder', 'The list of parts was not in ascending order.')
+  if (chosen.slice(0, -1).some(({ bytes }) => bytes.length < minPartBytes))
+    throw new S3Fault(400, 'EntityTooSmall', 'A part is smaller than the minimum.')
+  const bytes = Buffer.concat(chosen.map((part) => part.bytes))
+  const digests = chosen.map(({ etag }) => Buffer.from(etag.replaceAll('"', ''), 'hex'))
+  const etag = `"${createHash('md5').update(Buffer.concat(digests)).digest('hex')}-${chosen.length}"`
+  store.objects.set(key, { ...makeObject(bytes, metadata), etag })
+  store.uploads.delete(id)
+  sendXml(
+    response,
+    200,
+    `<CompleteMultipartUploadResult><Key>${key}</Key><ETag>${etag.replaceAll('"', '&quot;')}</ETag></CompleteMultipartUploadResult>`,
+  )
 }
 
 /** An object as it is stored now. */
