@@ -254,7 +254,6 @@ export const musicCategoryPageSchema = z.object({
   track_count: z.int().nonnegative(),
   updated_at: z.iso.datetime(),
 })
-export type MusicCategoryPage = z.infer<typeof musicCategoryPageSchema>
 
 /** An artist in one language, as shown on its page. */
 export const artistPageSchema = pictured(named).extend({

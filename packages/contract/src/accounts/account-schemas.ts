@@ -366,4 +366,3 @@ export const licenceKeySchema = z.object({
   created_at: z.iso.datetime(),
   retired_at: z.iso.datetime().nullable(),
 })
-export type LicenceKey = z.infer<typeof licenceKeySchema>

@@ -9,7 +9,6 @@ export type ApiScope = (typeof apiScopes)[number]
 
 /** In how many days a key expires; null: never. */
 export const keyLifetimes = [30, 90, 365, null] as const
-export type KeyLifetime = (typeof keyLifetimes)[number]
 
 /** Maximum number of API keys of an account. */
 export const maxApiKeys = 20

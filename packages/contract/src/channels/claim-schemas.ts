@@ -66,4 +66,3 @@ export const coverageSchema = z.object({
   /** The credit line that is required; null: none is. */
   credit: z.string().nullable(),
 })
-export type CoverageReport = z.infer<typeof coverageSchema>

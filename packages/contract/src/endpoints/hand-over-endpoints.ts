@@ -103,7 +103,6 @@ export const clientHandOverSchema = z.object({
   /** Signed addresses, valid for 24 hours; none unless it is in force, or if the track has left the catalogue. */
   files: z.array(z.object({ format: z.enum(fileFormats), url: z.url() })),
 })
-export type ClientHandOver = z.infer<typeof clientHandOverSchema>
 
 const byNumber = z.object({ number: handOverNumberSchema })
 const byToken = z.object({ token: handOverTokenSchema })

@@ -14,7 +14,6 @@ export const uploadRunKinds = ['check', 'draft', 'publish', 'replace'] as const
 export type UploadRunKind = (typeof uploadRunKinds)[number]
 
 export const uploadRunStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
-export type UploadRunState = (typeof uploadRunStates)[number]
 
 /** How far the import of a file has come. */
 export const uploadFileStates = ['waiting', 'reading', 'done', 'failed'] as const

@@ -24,7 +24,6 @@ const invitationSchema = z.object({
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
 })
-export type TeamInvitation = z.infer<typeof invitationSchema>
 
 export const teamSchema = z.object({
   id: z.uuid(),

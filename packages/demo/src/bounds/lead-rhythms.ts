@@ -1,4 +1,4 @@
-import { planSong } from '../composer/compose.ts'
+import { planSong } from '../composer/plan-song.ts'
 import { createClock, swing } from '../composer/perform.ts'
 import { findRecipe } from '../recipes/index.ts'
 import type { Score } from '../score.ts'

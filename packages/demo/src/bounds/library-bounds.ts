@@ -1,4 +1,4 @@
-import { planSong } from '../composer/compose.ts'
+import { planSong } from '../composer/plan-song.ts'
 import { findRecipe } from '../recipes/index.ts'
 import { distanceBetween, genreFeatures, songFeatures, standardise } from './features.ts'
 import type { MeasuredSong } from './measured-song.ts'

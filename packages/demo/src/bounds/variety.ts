@@ -1,4 +1,4 @@
-import { planSong } from '../composer/compose.ts'
+import { planSong } from '../composer/plan-song.ts'
 import { findRecipe } from '../recipes/index.ts'
 import type { Recipe } from '../recipes/recipe.ts'
 import type { Score } from '../score.ts'

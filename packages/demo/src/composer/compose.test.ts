@@ -3,9 +3,10 @@ import { findRecipe, recipes } from '../recipes/index.ts'
 import { drumKeys, type Recipe } from '../recipes/recipe.ts'
 import type { Part, Score } from '../score.ts'
 import { genreIds } from '../vocabulary.ts'
-import { compose, planSong } from './compose.ts'
+import { compose } from './compose.ts'
 import { chordAt } from './harmony.ts'
 import { leadInSeconds } from './perform.ts'
+import { planSong } from './plan-song.ts'
 import { registers } from './registers.ts'
 
 const seeds = ['morning-bus', 'tin-roof', 'seven-lamps', 'the-long-way-home']

@@ -1,4 +1,4 @@
-import { planSong } from '../composer/compose.ts'
+import { planSong } from '../composer/plan-song.ts'
 import { stopsShort } from '../composer/ending.ts'
 import { composeSong } from '../composer/index.ts'
 import { createClock } from '../composer/perform.ts'

@@ -44,7 +44,6 @@ export type ColumnName = (typeof columnNames)[number]
 
 /** Places of links. */
 export const linkLists = ['header', 'menu', 'footer'] as const
-export type LinkList = (typeof linkLists)[number]
 
 /** A link to what the site itself knows by name. `topics` are all categories of the blog. */
 export type HouseLink =
@@ -118,4 +117,3 @@ export const socialNetworks = {
   x: 'X',
   youtube: 'YouTube',
 } as const
-export type SocialNetwork = keyof typeof socialNetworks

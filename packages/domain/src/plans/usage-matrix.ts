@@ -33,10 +33,6 @@ export const usageMatrix = {
 export const purposes = [...usages, 'own_release'] as const
 export type Purpose = (typeof purposes)[number]
 
-export function isPurpose(value: unknown): value is Purpose {
-  return purposes.some((purpose) => purpose === value)
-}
-
 export function isUsage(value: unknown): value is Usage {
   return usages.some((usage) => usage === value)
 }

@@ -23,7 +23,6 @@ export const rangeFacets = ['bpm', 'duration'] as const
 export type RangeFacet = (typeof rangeFacets)[number]
 
 export const vocalsValues = ['yes', 'no'] as const
-export type VocalsValue = (typeof vocalsValues)[number]
 
 export const energyLevels = ['low', 'medium', 'high'] as const
 export type EnergyLevel = (typeof energyLevels)[number]

@@ -43,6 +43,22 @@ const rate = z
   .max(100)
   .multipleOf(0.01, { error: 'must be a rate in percent with two decimals at most' })
 
+const addressSchema = z.strictObject({
+  street: line(),
+  postal_code: line(20),
+  city: line(100),
+  /** Province or state. */
+  region: line(100).nullable().default(null),
+  country: countrySchema,
+})
+
+const phoneSchema = z
+  .string()
+  .trim()
+  .regex(/^\+[\d .()-]{6,24}$/, {
+    error: 'must begin with + and the country code, such as +34 910 000 000',
+  })
+
 function sellerShape<Words extends typeof translatedWords | typeof wordsOfFile>(inLanguages: Words) {
   return {
     /** The name of the site and its product. */
@@ -53,14 +69,7 @@ function sellerShape<Words extends typeof translatedWords | typeof wordsOfFile>(
     legal_form: inLanguages.nullable().default(null),
     /** True for the fictitious seller of the demo. */
     specimen: z.boolean().default(false),
-    address: z.strictObject({
-      street: line(),
-      postal_code: line(20),
-      city: line(100),
-      /** Province or state. */
-      region: line(100).nullable().default(null),
-      country: countrySchema,
-    }),
+    address: addressSchema,
     /** The end of the sentence “Governed by …”: `the laws of Spain`. */
     governing_law: inLanguages,
     /** Shown as written, and compared with nothing. */
@@ -68,12 +77,7 @@ function sellerShape<Words extends typeof translatedWords | typeof wordsOfFile>(
       .string()
       .trim()
       .refine((text) => isEmailAddress(tidyEmail(text)), { error: 'must be a plain e-mail address' }),
-    phone: z
-      .string()
-      .trim()
-      .regex(/^\+[\d .()-]{6,24}$/, {
-        error: 'must begin with + and the country code, such as +34 910 000 000',
-      }),
+    phone: phoneSchema,
     /** Tax number if it differs from the VAT number: NIF, SIREN. */
     tax_number: line(60).nullable().default(null),
     /** With the country's prefix: `ESB12345678`. */

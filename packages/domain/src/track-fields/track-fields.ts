@@ -104,7 +104,6 @@ export const editableTrackFields = keysOf(trackFields)
 
 type TrackFields = typeof trackFields
 export type TrackField = keyof TrackFields
-export type KindOfTrackField = TrackFields[TrackField]['kind']
 
 /** Values by kind, of fields that are delivered, kept and edited as they are. */
 interface PlainValues {
