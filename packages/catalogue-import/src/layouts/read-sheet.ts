@@ -143,11 +143,11 @@ function tellAbove({ above, header }: Table, file: string): ImportProblem[] {
 }
 
 /**
- * Letters and signs of Spanish, French and their neighbours. Others that Windows-1252 has are letters of Turkish, Czech or Polish in the
- * code pages of those.
+ * Letters of Spanish, French and their neighbours, and signs that other code pages have at the same place. What else Windows-1252 has are
+ * letters of Turkish, Czech or Polish in the code pages of those.
  */
 const neighbours =
-  /[\p{ASCII}\u00a0¡§©ª«®°²·º»¼½¾¿×ÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜßàáâãäçèéêëìíîïñòóôõöùúûüŒœ‘’‚“”„†‡•…–—€™]/gu
+  /[\p{ASCII}\u00a0¡¢¤¦§¨©ª«¬®°±²´µ¶·¸º»¼½¾¿×ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜßàáâãäåçèéêëìíîïñòóôõö÷ùúûüŒœ‘’‚“”„†‡•…–—‰‹›€™]/gu
 
 /** A note on a table whose encoding was guessed, with the cell that has the most other letters: anybody sees whether it is right. */
 function tellGuessed({ columns, rows }: Table, file: string): ImportProblem[] {
