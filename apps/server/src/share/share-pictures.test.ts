@@ -50,7 +50,7 @@ describe('[R12.7] an icon', () => {
     expect(await pixelAt(blue, 100, 270)).toEqual([0x0a, 0x3c, 0xff])
   })
 
-  test('is the operator’s own picture in every form, and transparent in tabs', async () => {
+  test('is the operator’s own picture in every form', async () => {
     for (const [form, { sides }] of entriesOf(iconForms)) {
       const key = pictures.addIcon({ form, picture: 'https://music.example/red.svg', accent: null })
       expect(await pictures.make(key), form).toBe(true)
@@ -73,6 +73,21 @@ describe('[R12.7] an icon', () => {
       const entry = await sharp(ico.subarray(offset, offset + length)).metadata()
       expect([ico[at], entry.width, entry.height]).toEqual([side, side, side])
     }
+  })
+
+  test('has a ground where a phone would give it a black one, and none where a browser shows its own', async () => {
+    const grounded: string[] = []
+    for (const form of keysOf(iconForms)) {
+      const key = pictures.addIcon({ form, picture: null, accent: null })
+      await pictures.make(key)
+      const file = readFileSync(join(directory, key))
+      // The first of several pictures in a file.
+      const png =
+        form === 'shortcut' ? file.subarray(file.readUInt32LE(18)).subarray(0, file.readUInt32LE(14)) : file
+      const corner = sharp(png).ensureAlpha().extract({ left: 0, top: 0, width: 1, height: 1 })
+      if ((await corner.raw().toBuffer())[3] === 255) grounded.push(form)
+    }
+    expect(grounded).toEqual(['touch', 'large', 'maskable'])
   })
 
   test('whose file is gone is the mark', async () => {

@@ -1,7 +1,8 @@
 import { type FileFormat, licenceNumberPattern } from '@tempolibre/domain'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createApi } from '../../create-api.ts'
+import { type Customer, openShop, type Shop, shopSettings } from '../../fixtures/open-shop.ts'
 import { testPassword } from '../../fixtures/sign-up-user.ts'
 
 let shop: Shop
@@ -272,6 +273,22 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     expect(codeOf(await save(ada, 7))).toEqual([403, 'licence_revoked'])
     const again = await ada.post(`/api/v1/downloads/${body.licence.number}/link`, { format: 'wav' })
     expect(codeOf(again)).toEqual([403, 'licence_revoked'])
+  })
+
+  test('[R13.6] is told to the operator’s figures once for a new licence, and not again for the same', async () => {
+    const ada = await shop.addCustomer({ plan: 'lifetime' })
+    const counted = vi.fn<() => void>()
+    const api = createApi({ ...shopSettings, db: shop.db, log: { error() {} }, onLicence: counted })
+    const ask = async (index: number) =>
+      (
+        await api.request('/api/save-download-music', {
+          method: 'POST',
+          headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ music_id: shop.trackId(index) }),
+        })
+      ).status
+    expect([await ask(2), await ask(2), await ask(4)]).toEqual([200, 200, 200])
+    expect(counted).toHaveBeenCalledTimes(2)
   })
 
   test('leaves nothing behind if it fails half-way', async () => {
