@@ -1,12 +1,11 @@
-import { type Library, noFallback } from '@tempolibre/domain'
-import { emptyTrackField, trackColumnFields } from '@tempolibre/domain/track-fields'
-import { languages, tableOf } from '@tempolibre/locales'
+import type { Library } from '@tempolibre/domain'
+import { languages } from '@tempolibre/locales'
 import type { Kysely, Transaction } from 'kysely'
 import { batches, idOf, type Ids, idsOrNone, textRows, upsert, upsertTexts } from './import-rows.ts'
+import { importTracks } from './import-tracks.ts'
 import { keepingAllowances } from './kept-allowances.ts'
 import { findStudioEdits, listRemovedImports } from './studio-edits.ts'
 import type { Database } from './schema.ts'
-import { refreshRightsLights, writeTrackRights } from './track-rights.ts'
 import { withoutRemoved } from './without-removed.ts'
 
 /**
@@ -93,100 +92,6 @@ async function importTags(transaction: Transaction<Database>, library: Library):
       textRows({ tag_id: idOf(ids, `${kind} ${id}`, 'tag') }, { name, slug }),
     ),
     await findStudioEdits(transaction, 'tag'),
-  )
-  return ids
-}
-
-/**
- * Inserts or updates tracks with their texts, categories and tags.
- * @param known ids of what they refer to
- * @returns their ids
- */
-export async function importTracks(
-  transaction: Transaction<Database>,
-  { tracks }: Pick<Library, 'tracks'>,
-  known: { categories: Ids; artists: Ids; tags: Ids },
-): Promise<Ids> {
-  const rows = tracks.map((track) => ({
-    import_id: track.id,
-    artist_id: idOf(known.artists, track.artist, 'artist'),
-    duration_seconds: track.duration_seconds,
-    bpm: track.bpm,
-    tempo_known: track.tempo_known ?? true,
-    key: track.key,
-    energy: track.energy,
-    loudness_lufs: track.loudness_lufs,
-    true_peak_dbtp: track.true_peak_dbtp,
-    brightness_hz: track.sound?.brightness_hz ?? null,
-    onset_density: track.sound?.onset_density ?? null,
-    percussiveness: track.sound?.percussiveness ?? null,
-    timbre: track.sound?.timbre ?? null,
-    peaks: Buffer.from(track.peaks),
-    ...tableOf(trackColumnFields, (name) => track[name] ?? emptyTrackField(name)),
-    preview: track.preview,
-    preview_bytes: track.preview_bytes ?? null,
-    master: track.master ?? null,
-    stem_ids: track.stems?.ids ?? null,
-    stems: track.stems?.key ?? null,
-    delivered_cover: track.cover,
-    making: track.making ? JSON.stringify(track.making) : null,
-    fingerprint: track.fingerprint?.fingerprint ?? null,
-    fingerprint_algorithm: track.fingerprint?.algorithm ?? null,
-    updated_at: new Date(),
-  }))
-  const edits = await findStudioEdits(transaction, 'track')
-  const ids = await upsert(transaction, 'track', rows, edits)
-  const isFree = (id: string, ...fields: string[]) => {
-    const edited = edits.get(idOf(ids, id, 'track'))
-    return edited === undefined || !fields.some((field) => edited.has(field))
-  }
-  const idsOf = (group: readonly { id: string }[]) => idsOrNone(group.map(({ id }) => idOf(ids, id, 'track')))
-  await upsertTexts(
-    transaction,
-    'track',
-    tracks.flatMap(({ description, fallback = noFallback, id, slug, title }) =>
-      textRows(
-        { track_id: idOf(ids, id, 'track') },
-        { slug, title, description, falls_back: { en: false, ...fallback } },
-      ),
-    ),
-    edits,
-  )
-
-  const refiled = tracks.filter(({ id }) => isFree(id, 'genre_ids'))
-  await transaction.deleteFrom('track_category').where('track_id', 'in', idsOf(refiled)).execute()
-  const filed = refiled.flatMap((track) =>
-    track.categories.map((category, position) => ({
-      track_id: idOf(ids, track.id, 'track'),
-      music_category_id: idOf(known.categories, category, 'music category'),
-      position,
-    })),
-  )
-  for (const batch of batches(filed)) await transaction.insertInto('track_category').values(batch).execute()
-
-  const retagged = tracks.filter(({ id }) => isFree(id, 'mood_ids', 'use_ids', 'instrument_ids'))
-  await transaction.deleteFrom('track_tag').where('track_id', 'in', idsOf(retagged)).execute()
-  const tagged = retagged.flatMap((track) =>
-    [
-      ...track.moods.map((id) => `mood ${id}`),
-      ...track.uses.map((id) => `use ${id}`),
-      ...track.instruments.map((id) => `instrument ${id}`),
-    ].map((name, position) => ({
-      track_id: idOf(ids, track.id, 'track'),
-      tag_id: idOf(known.tags, name, 'tag'),
-      position,
-    })),
-  )
-  for (const batch of batches(tagged)) await transaction.insertInto('track_tag').values(batch).execute()
-
-  for (const { id, rights } of tracks) {
-    if (!rights) continue
-    const stated = Object.entries(rights).filter(([name]) => isFree(id, name))
-    await writeTrackRights(transaction, { id: idOf(ids, id, 'track'), change: Object.fromEntries(stated) })
-  }
-  await refreshRightsLights(
-    transaction,
-    tracks.map(({ id }) => idOf(ids, id, 'track')),
   )
   return ids
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { toError } from '@tempolibre/domain/thrown'
 import { isKeyOf, keysOf } from '@tempolibre/locales'
 import pg from 'pg'
@@ -63,12 +64,7 @@ export function listen(
   const channels = keysOf(handlers)
 
   async function open(isFirst: boolean): Promise<void> {
-    const opened = new pg.Client({
-      ...config,
-      connectionTimeoutMillis: answerMs,
-      query_timeout: answerMs,
-      keepAlive: true,
-    })
+    const opened = createClient(config)
     client = opened
     let lost = false
     const lose = (error?: Error) => {
@@ -126,13 +122,18 @@ export function listen(
     async close() {
       closed = true
       clearTimeout(timer)
-      const patience = new Promise<void>((resolve) => {
-        setTimeout(resolve, closeTimeoutMs).unref()
-      })
-      await Promise.race([client?.end(), patience])
+      await Promise.race([client?.end(), delay(closeTimeoutMs, undefined, { ref: false })])
     },
   }
 }
+
+const createClient = (config: pg.ClientConfig) =>
+  new pg.Client({
+    ...config,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+    keepAlive: true,
+  })
 
 async function readStates(client: pg.Client): Promise<States> {
   const { rows } = await client.query<States>(statesQuery)

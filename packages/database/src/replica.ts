@@ -37,7 +37,27 @@ export interface ReplicaParts {
  * the standby has replayed it (`pg_current_wal_insert_lsn`, `pg_last_wal_replay_lsn`): the position at every announced change
  * must be reached, and that of five seconds ago.
  */
-export function readFromReplica({ onChange, primary, replica }: ReplicaParts): Replica {
+export function readFromReplica(parts: ReplicaParts): Replica {
+  const watch = watchReplica(parts)
+  return {
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: openPool(parts, watch) }) }),
+    contentChanged: watch.contentChanged,
+    isRead: watch.isCurrent,
+    close: watch.close,
+  }
+}
+
+interface ReplicaWatch {
+  /** Whether the replica has every announced change. */
+  isCurrent(): boolean
+  /** Call when the replica has failed a reader: it is not read until the next look. */
+  lost(error: unknown): void
+  contentChanged(): void
+  close(): void
+}
+
+/** Looks at the replica again and again. */
+function watchReplica({ onChange, primary, replica }: ReplicaParts): ReplicaWatch {
   /** Position that must have been replayed; undefined: it is still being asked for. */
   let wanted: string | undefined
   /** Counts changes: a position that was asked for before one does not suffice. */
@@ -92,63 +112,70 @@ export function readFromReplica({ onChange, primary, replica }: ReplicaParts): R
     }
   })()
 
-  /** A connection to the replica; undefined if it has none to give. */
-  async function connectReplica(): Promise<PostgresPoolClient | undefined> {
-    try {
-      return await replica.watched.connect()
-    } catch (error) {
-      judge(false, toError(error))
-      return undefined
-    }
-  }
-
-  const pool: PostgresPool = {
-    options: replica.pool.options,
-    end: () => Promise.resolve(),
-    async connect() {
-      const there = isCurrent ? await connectReplica() : undefined
-      if (!there) return primary.watched.connect()
-      let instead: PostgresPoolClient | undefined
-      let broken = false
-      const query = async (text: string, values: readonly unknown[]) => {
-        if (instead) return instead.query(text, values)
-        try {
-          return await there.query(text, values)
-        } catch (error) {
-          const trouble = describeDatabaseTrouble(error)
-          if (!trouble) throw error
-          broken = true
-          judge(false, toError(error))
-          // The caller's time is used up.
-          if (trouble.kind === 'too_slow') throw error
-          // Replaying cancels what is in its way; a standby that is promoted or stopped ends its connections.
-          instead = await primary.watched.connect()
-          return instead.query(text, values)
-        }
-      }
-      return {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the dialect calls only this overload without a cursor
-        query: query as unknown as PostgresPoolClient['query'],
-        release(discard) {
-          there.release(broken || discard === true)
-          instead?.release(discard === true)
-        },
-      }
-    },
-  }
-
   return {
-    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    isCurrent: () => isCurrent,
+    lost: (error) => judge(false, toError(error)),
     contentChanged() {
       changes++
       wanted = undefined
       judge(false, new Error(behind))
       waking.wake()
     },
-    isRead: () => isCurrent,
     close() {
       closing.abort()
       waking.wake()
+    },
+  }
+}
+
+/** Connections to the replica while it is current, else to the primary. */
+function openPool({ primary, replica }: ReplicaParts, watch: ReplicaWatch): PostgresPool {
+  return {
+    options: replica.pool.options,
+    end: () => Promise.resolve(),
+    async connect() {
+      if (!watch.isCurrent()) return primary.watched.connect()
+      try {
+        return withPrimaryInstead(await replica.watched.connect(), primary, watch)
+      } catch (error) {
+        // It has no connection to give.
+        watch.lost(error)
+        return primary.watched.connect()
+      }
+    },
+  }
+}
+
+/** A connection to the replica, whose queries go to the primary once the replica has failed one. */
+function withPrimaryInstead(
+  there: PostgresPoolClient,
+  primary: Connected,
+  watch: ReplicaWatch,
+): PostgresPoolClient {
+  let instead: PostgresPoolClient | undefined
+  let broken = false
+  const query = async (text: string, values: readonly unknown[]) => {
+    if (instead) return instead.query(text, values)
+    try {
+      return await there.query(text, values)
+    } catch (error) {
+      const trouble = describeDatabaseTrouble(error)
+      if (!trouble) throw error
+      broken = true
+      watch.lost(error)
+      // The caller's time is used up.
+      if (trouble.kind === 'too_slow') throw error
+      // Replaying cancels what is in its way; a standby that is promoted or stopped ends its connections.
+      instead = await primary.watched.connect()
+      return instead.query(text, values)
+    }
+  }
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the dialect calls only this overload without a cursor
+    query: query as unknown as PostgresPoolClient['query'],
+    release(discard) {
+      there.release(broken || discard === true)
+      instead?.release(discard === true)
     },
   }
 }

@@ -44,6 +44,54 @@ async function obtainFirst(cluster: Cluster, opener: string, signal: AbortSignal
   return obtainServer(cluster, signal)
 }
 
+/** The initial server, opened for this process. @throws EmbeddedPostgresError */
+async function open(cluster: Cluster, opener: string, signal: AbortSignal): Promise<RunningServer> {
+  const { account, dataDirectory } = cluster
+  try {
+    limitServerLog(dataDirectory)
+    registerOpener(dataDirectory, account, opener)
+  } catch (error) {
+    throw explainFailure(error, dataDirectory)
+  }
+  try {
+    return await obtainFirst(cluster, opener, signal)
+  } catch (error) {
+    unregisterOpener(dataDirectory, opener)
+    throw explainFailure(error, dataDirectory)
+  }
+}
+
+/** Tries until a server runs again; undefined if `signal` aborts first. */
+async function obtainAgain(cluster: Cluster, signal: AbortSignal): Promise<RunningServer | undefined> {
+  for (let wait = firstRetry; !signal.aborted; wait = Math.min(wait * 2, slowestRetry)) {
+    try {
+      return await obtainServer(cluster, signal)
+    } catch (error) {
+      if (signal.aborted) break
+      cluster.log(
+        `the database server cannot be restarted: ${explainFailure(error, cluster.dataDirectory).message}`,
+      )
+      await delay(wait, undefined, { ref: false, signal }).catch(() => undefined)
+    }
+  }
+  return undefined
+}
+
+function keepLogSmall({ dataDirectory, log }: Cluster): void {
+  try {
+    limitServerLog(dataDirectory)
+  } catch (error) {
+    // A log that cannot be truncated, e.g. on a full disk, must not end the application.
+    log(`the database server's log cannot be shortened: ${String(error)}`)
+  }
+}
+
+/** @returns whether other processes use the server */
+function leave({ dataDirectory }: Cluster, opener: string): boolean {
+  unregisterOpener(dataDirectory, opener)
+  return hasOtherOpeners(dataDirectory, opener)
+}
+
 /**
  * Keeps a server running on a cluster until stopped.
  *
@@ -60,19 +108,7 @@ export async function superviseCluster(
   opener: string,
 ): Promise<SupervisedServer & { address: { socketFolder: string; port: number } }> {
   const closing = new AbortController()
-  let server: RunningServer | undefined
-  try {
-    limitServerLog(cluster.dataDirectory)
-    registerOpener(cluster.dataDirectory, cluster.account, opener)
-  } catch (error) {
-    throw explainFailure(error, cluster.dataDirectory)
-  }
-  try {
-    server = await obtainFirst(cluster, opener, closing.signal)
-  } catch (error) {
-    unregisterOpener(cluster.dataDirectory, opener)
-    throw explainFailure(error, cluster.dataDirectory)
-  }
+  let server: RunningServer | undefined = await open(cluster, opener, closing.signal)
   // Connections were given this address, so a restart keeps it.
   const { socketFolder, port } = server
   const restartable: Cluster = { ...cluster, socketFolder, port }
@@ -80,20 +116,11 @@ export async function superviseCluster(
   let recovery: Promise<void> | undefined
 
   async function recover(): Promise<void> {
-    for (let wait = firstRetry; !closing.signal.aborted; wait = Math.min(wait * 2, slowestRetry)) {
-      try {
-        server = await obtainServer(restartable, closing.signal)
-        watchChild(server)
-        cluster.log(`the database server runs again, process ${server.pid ?? 'elsewhere'}`)
-        return
-      } catch (error) {
-        if (closing.signal.aborted) return
-        cluster.log(
-          `the database server cannot be restarted: ${explainFailure(error, cluster.dataDirectory).message}`,
-        )
-        await delay(wait, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
-      }
-    }
+    const started = await obtainAgain(restartable, closing.signal)
+    if (!started) return
+    server = started
+    watchChild(started)
+    cluster.log(`the database server runs again, process ${started.pid ?? 'elsewhere'}`)
   }
 
   function restartIfLost(lost: RunningServer): void {
@@ -115,26 +142,12 @@ export async function superviseCluster(
     if (watched && !(await isServerAlive(watched, restartable))) restartIfLost(watched)
   }
 
-  function keepLogSmall(): void {
-    try {
-      limitServerLog(cluster.dataDirectory)
-    } catch (error) {
-      // A log that cannot be truncated, e.g. on a full disk, must not end the application.
-      cluster.log(`the database server's log cannot be shortened: ${String(error)}`)
-    }
-  }
-
-  function leave(): boolean {
-    unregisterOpener(cluster.dataDirectory, opener)
-    return hasOtherOpeners(cluster.dataDirectory, opener)
-  }
-
   function leaveAtExit(): void {
-    if (!leave() && server) signalStop(server, restartable, stopMode)
+    if (!leave(cluster, opener) && server) signalStop(server, restartable, stopMode)
   }
 
   const watching = setInterval(() => void watch(), watchEvery).unref()
-  const limiting = setInterval(keepLogSmall, limitLogMs).unref()
+  const limiting = setInterval(() => keepLogSmall(cluster), limitLogMs).unref()
   process.once('exit', leaveAtExit)
   watchChild(server)
 
@@ -145,7 +158,7 @@ export async function superviseCluster(
     clearInterval(limiting)
     await recovery
     process.off('exit', leaveAtExit)
-    if (leave()) {
+    if (leave(cluster, opener)) {
       cluster.log('leaving the database server running for another process that uses it')
     } else if (server) {
       await stopServer(server, restartable, stopMode)
