@@ -165,6 +165,20 @@ test('[R10.4] the register names the licensed recording first, and later ones as
   expect(await register()).toMatchObject({ sound: trackFingerprint })
 })
 
+test('[R10.4] the register names a version once, also where the licence has signed no fingerprint of it', async () => {
+  await sql`insert into track_version (track_id, main_id, kind, name, position)
+    values (${Number(shop.trackId(1))}, ${Number(shop.trackId(0))}, 'loop', 'Loop', 0)`.execute(shop.db)
+  await recordAgain(1)
+  const { number } = (await save(0)).licence
+  const versions = async () => (await ada.get(`/api/v1/licences/${number}?lang=en`)).body.licence.versions
+  expect(await versions()).toMatchObject([{ id: shop.trackId(1), kind: 'loop', sound: laterFingerprint }])
+  await sql`update licence set document = (document::jsonb #- '{versions,0,sound}')::text
+    where number = ${number}`.execute(shop.db)
+  const named = await versions()
+  expect(named).toMatchObject([{ id: shop.trackId(1), kind: 'loop' }])
+  expect(named[0]).not.toHaveProperty('sound')
+})
+
 test('a song says which of its recordings it has, and since when', async () => {
   const read = async (index: number) => (await ada.get(`/api/v1/tracks/track-${index}?lang=en`)).body.track
   expect(await read(9)).not.toHaveProperty('version')

@@ -58,3 +58,22 @@ test('[R12.4] support hears pairs and decides nothing', async () => {
   )
   expect(refused.status).toBe(403)
 })
+
+test('[R12.4] a pair of versions becomes a family, in which a version is what its title says', async () => {
+  await own.api.db
+    .updateTable('track_text')
+    .set({ title: 'Track 1 (Instrumental)' })
+    .where('track_id', '=', 3)
+    .where('language', '=', 'en')
+    .execute()
+  const open: { id: string; version: string; tracks: { id: string }[] }[] = await list()
+  const pair = open.find(({ tracks }) => tracks.some(({ id }) => id === '3'))
+  const { status } = await decide(pair?.id ?? '', { version: pair?.version, decision: 'versions' })
+  expect(status).toBe(200)
+  const versions = await own.api.db
+    .selectFrom('track_version')
+    .where('track_id', '=', 3)
+    .select(['kind', 'name'])
+    .execute()
+  expect(versions).toEqual([{ kind: 'instrumental', name: 'Instrumental' }])
+})
