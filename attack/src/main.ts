@@ -1,38 +1,9 @@
-import { randomInt } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { attack } from './attack.ts'
 import { describeAttack } from './describe-attack.ts'
+import { type AttackOptions, readOptions, usage } from './read-options.ts'
 import { describeScenarios } from './scenarios/describe-scenarios.ts'
 import { runScenarios } from './scenarios/run-scenarios.ts'
 import { scenarios } from './scenarios/scenarios.ts'
-
-const usage = `npm run attack [-- [--requests N] [--seed S] [--only NAME …] [--stripe | --staff]]
-
-Starts the site on data of its own and sends it hostile requests: every operation of its OpenAPI document, every page of its
-table of routes, every kind of file it names. Then tries the scenarios, each on a site as well. Prints what was tried and what
-went wrong; nothing should. In full it takes less than ten minutes on two cores.
-
-  --requests N   how many requests, 2,500 unless told
-  --seed S       repeats the choices of an earlier run, which prints its seed
-  --only NAME    a scenario, 'scenarios' for all of them, 'requests' for none, or targets whose name contains this, such as
-                 sign-in or es:track; may be given several times
-  --staff        attacks the studio alone, as nobody, as a customer and as each role of its staff, with its uploads
-  --stripe       sells by a stand-in for Stripe instead of in the test checkout
-
-Scenarios:
-${scenarios.map(({ name, title }) => `  ${name.padEnd(20)} ${title}`).join('\n')}
-`
-
-const { values } = parseArgs({
-  options: {
-    help: { type: 'boolean' },
-    requests: { type: 'string', default: '2500' },
-    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
-    only: { type: 'string', multiple: true },
-    staff: { type: 'boolean' },
-    stripe: { type: 'boolean' },
-  },
-})
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 const tell = (text: string) => void process.stdout.write(`${text}\n`)
@@ -52,19 +23,16 @@ function choose(only: readonly string[] | undefined, alone: boolean) {
 }
 
 /** @returns how many faults there are */
-async function sendRequests(targets: readonly string[] | undefined): Promise<number> {
+async function sendRequests(
+  targets: readonly string[] | undefined,
+  { requests, seed, staff, stripe }: AttackOptions,
+): Promise<number> {
   const started = performance.now()
-  const seed = Number(values.seed)
-  const report = await attack({
-    requests: Number(values.requests),
-    seed,
-    only: targets,
-    staff: values.staff ?? false,
-    stripe: values.stripe ?? false,
-    say,
-  })
+  const report = await attack({ requests, seed, only: targets, staff, stripe, say })
   tell(`Hostile requests: ${secondsSince(started)} s.\n${describeAttack(report, seed)}`)
-  return report.faults.length + report.unvisited.length
+  const isIdle = report.visited.size === 0
+  if (isIdle) tell(`FAULT (requests): no target's name contains ${targets?.join(' or ')}: nothing was tried.`)
+  return report.faults.length + report.unvisited.length + Number(isIdle)
 }
 
 /** Requests that could not be sent to the end are a fault, and the scenarios are tried all the same. */
@@ -75,11 +43,15 @@ function tellBrokenOff(error: unknown): number {
   return 1
 }
 
-if (values.help) process.stdout.write(usage)
+const options = readOptions(process.argv.slice(2))
+if (typeof options === 'string') {
+  process.stderr.write(`${options}\n\n${usage}`)
+  process.exitCode = 1
+} else if (options.help) process.stdout.write(usage)
 else {
   const started = performance.now()
-  const { chosen, requests, targets } = choose(values.only, Boolean(values.staff) || Boolean(values.stripe))
-  let faults = requests ? await sendRequests(targets).catch(tellBrokenOff) : 0
+  const { chosen, requests, targets } = choose(options.only, options.staff || options.stripe)
+  let faults = requests ? await sendRequests(targets, options).catch(tellBrokenOff) : 0
   const reports = await runScenarios(chosen, { say, tell: (report) => tell(describeScenarios([report])) })
   for (const { findings } of reports) faults += findings.faults.length
   tell(`${faults} faults in all; ${secondsSince(started)} s.`)

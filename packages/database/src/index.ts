@@ -81,11 +81,8 @@ export * from './queries/operation/run-next-job.ts'
 export * from './queries/operation/seller.ts'
 export * from './queries/operation/site-look.ts'
 export * from './queries/operation/site-navigation.ts'
-export {
-  countOtherCredentials,
-  type EndedCredentials,
-  isSessionOpen,
-} from './queries/accounts/end-credentials.ts'
+export { countOtherCredentials, type EndedCredentials } from './queries/accounts/end-credentials.ts'
+export { holdSession, SessionEndedError } from './queries/accounts/in-session.ts'
 export * from './queries/accounts/sessions.ts'
 export * from './queries/operation/rendering-turns.ts'
 export * from './queries/operation/heartbeats.ts'

@@ -406,12 +406,6 @@ export interface Database {
     account_id: string
     provider_id: string
     password: string | null
-    access_token: string | null
-    refresh_token: string | null
-    id_token: string | null
-    access_token_expires_at: Timestamp | null
-    refresh_token_expires_at: Timestamp | null
-    scope: string | null
     created_at: GeneratedTimestamp
     updated_at: GeneratedTimestamp
   }
@@ -1007,8 +1001,6 @@ export interface Database {
     user_id: string
     token: string
     expires_at: Timestamp
-    /** Unused: sessions must not store network addresses. */
-    ip_address: ColumnType<string | null, never, never>
     user_agent: string | null
     created_at: GeneratedTimestamp
     updated_at: GeneratedTimestamp

@@ -5,7 +5,7 @@ export type { FairLine, FairLineOptions, Place } from './fair-line-options.ts'
 export { foreseeTurns, type Line, type Turn } from './take-turns.ts'
 export { createFairStarts, type FairStarts } from './fair-starts.ts'
 export { limitUnderWay, type UnderWay } from './under-way.ts'
-export { networkOf, networksOf } from './networks.ts'
+export { networkOf, networkShares, networksOf } from './networks.ts'
 export { createPace, type Pace, type PaceOptions } from './pace.ts'
 export {
   createWorkBudget,

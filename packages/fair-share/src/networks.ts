@@ -24,6 +24,12 @@ export function networksOf(sender: string): string[] {
   return [sender, prefixOf(groups, 56), prefixOf(groups, 48)]
 }
 
+/**
+ * What each of `networksOf` has of a limit of calls, in shares of one sender: a /48 has 65,536 senders, of which nobody needs more than
+ * a handful at once.
+ */
+export const networkShares = [1, 2, 4] as const
+
 /** The eight groups of an IPv6 address, as numbers. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = (address.split('%', 1)[0] ?? '').split('::')

@@ -9,7 +9,7 @@ import { hashApiKey, isWellFormedKey } from './api-key.ts'
 export function createKeyAdmission(db: Kysely<Database>, limits: SenderLimits): AdmitKey {
   const limit = limits.measureRate('API keys', { burst: callsPerMinute, perSecond: callsPerMinute / 60 })
 
-  return async (headers, scope, tell) => {
+  return async (headers, scope, { again = false, tell }) => {
     const key = /^bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1]
     if (key === undefined || !isApiKey(key)) return undefined
     const found = isWellFormedKey(key) ? await findApiKey(db, { keyHash: hashApiKey(key) }) : undefined
@@ -17,7 +17,7 @@ export function createKeyAdmission(db: Kysely<Database>, limits: SenderLimits): 
       tell('www-authenticate', 'Bearer error="invalid_token"')
       throw new ApiError('api_key_refused')
     }
-    countCall(limit(found.key_id), tell)
+    if (!again) countCall(limit(found.key_id), tell)
     if (scope === undefined) throw new ApiError('session_required')
     if (!found.scopes.includes(scope)) {
       tell('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`)

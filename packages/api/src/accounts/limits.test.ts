@@ -93,6 +93,19 @@ describe('[R7.1] limits', () => {
     },
   )
 
+  test('[R15.149] of IPv6 a /56 has twice what one sender has, and a /48 four times, however many senders are in it', async () => {
+    const ask = async (network: string) =>
+      (await calls.requestPasswordReset(someAddress(), `${network}::/64`)).status
+    const inOne = Array.from({ length: 41 }, (_, index) => `2001:db8:8:${(index + 1).toString(16)}`)
+    const apart = Array.from({ length: 81 }, (_, index) => `2001:db8:7:${((index + 1) * 256).toString(16)}`)
+    for (const networks of [inOne, apart]) {
+      const last = networks.pop() ?? ''
+      for (const network of networks) expect(await ask(network)).toBe(200)
+      expect(await ask(last)).toBe(429)
+    }
+    expect(await ask('2001:db8:9:100')).toBe(200)
+  })
+
   test('[R15.1] strangers who sign up with an address fill no mailbox, and keep its owner from nothing', async () => {
     const email = someAddress()
     for (let count = 0; count < 17; count++)

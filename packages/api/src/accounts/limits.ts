@@ -3,10 +3,12 @@ import { ApiError } from '@tempolibre/contract'
 import {
   type AttemptLimit,
   type AttemptOutcome,
+  contactMessagesAnHour,
   countAttempt,
   type CountedAttempt,
   type Database,
 } from '@tempolibre/database'
+import { networkOf, networkShares, networksOf } from '@tempolibre/fair-share'
 import type { Kysely } from 'kysely'
 
 const hour = 3600
@@ -18,7 +20,7 @@ interface Figures {
   account?: number
   /** For one account and one sender. */
   pair?: number
-  /** For one sender, on all accounts. */
+  /** For one sender, on all accounts; of IPv6 a /56 has twice as much, and a /48 four times. */
   client: number
   seconds: number
 }
@@ -49,6 +51,12 @@ export const figures = {
   claim_evidence: { account: 30, client: 60, seconds: hour },
   /** Each invitation is a mail to somebody else. */
   team_invitation: { account: 50, client: 100, seconds: day },
+  /** So is each change of a member's role. */
+  team_role: { account: 50, client: 100, seconds: day },
+  /** For how a claim stands, of which each change is kept. */
+  claim_move: { account: 60, client: 200, seconds: hour },
+  /** Where a message is stored its sender is counted; here only the networks around it. */
+  contact_message: { client: contactMessagesAnHour.client, seconds: hour },
   /** For events that are sent by hand, to try a webhook or again. */
   webhook: { account: 30, client: 100, seconds: hour },
   /** For addresses of webhooks, each of which is connected to. */
@@ -100,7 +108,9 @@ export function limitsOf(
   const { account: onAccount, client, pair, seconds }: Figures = figures[kind]
   const accountHash = hashSubject(secret, 'account', account)
   // All senders with an unknown address count as one.
-  const clientHash = hashSubject(secret, 'client', clientAddress ?? '')
+  const networks = networksOf(networkOf(clientAddress ?? ''))
+  const clientHashes = networks.map((network) => hashSubject(secret, 'client', network))
+  const [clientHash = ''] = clientHashes
   const limits: (AttemptLimit | undefined)[] = [
     onAccount === undefined
       ? undefined
@@ -108,9 +118,13 @@ export function limitsOf(
     pair === undefined
       ? undefined
       : { kind, by: 'pair', subject: `${accountHash}.${clientHash}`, max: pair, seconds },
-    clientAddress === undefined
-      ? undefined
-      : { kind, by: 'client', subject: clientHash, max: client, seconds },
+    ...(clientAddress === undefined ? [] : clientHashes).map((subject, index) => ({
+      kind,
+      by: 'client' as const,
+      subject,
+      max: client * (networkShares[index] ?? 1),
+      seconds,
+    })),
   ]
   return limits.filter((limit) => limit !== undefined)
 }

@@ -2,7 +2,6 @@ import { create as attachment } from 'content-disposition'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   ApiError,
-  type ApiScope,
   type CallableName,
   type Endpoint,
   type EndpointName,
@@ -24,6 +23,8 @@ import { type CallGate, createCallGate, createWriteGates } from './call-gate.ts'
 import type { Caller, SignedInUser, StaffCaller, ApiEnv, UserCaller } from './caller.ts'
 import { securityOf } from './describe-security.ts'
 import { errorBodySchema, languageOf } from './error-answers.ts'
+import { isForStaff, passGate, requireAccess } from './admit-caller.ts'
+import { refuseUnknown } from './refuse-unknown.ts'
 import { requirePrintable } from './require-printable.ts'
 
 type CallerOf<Name extends EndpointName> = (typeof endpoints)[Name] extends { access: StaffAccess }
@@ -58,16 +59,31 @@ const bodyAnswers = {
 /** Maximum concurrent calls of one reading endpoint; ten connections serve all endpoints together. */
 export const readsAtOnce = 4
 
-/**
- * Calls besides those that read which whoever is in debt has to wait with: of strangers that hash or compare a password,
- * a tenth of a second of processor time, and a search that takes a recording.
- */
-const takesWork: ReadonlySet<string> = new Set<EndpointName>([
-  'findSoundsLike',
-  'resetPassword',
-  'signIn',
-  'signUp',
+/** Done for whoever is in debt too: whoever spends what an account has must not keep its owner from stopping them. */
+const ends: ReadonlySet<string> = new Set<EndpointName>([
+  'cancelSubscription',
+  'endSession',
+  'leaveTeam',
+  'removeApiKey',
+  'removeTeamMember',
+  'removeWebhook',
+  'revokeHandOver',
+  'signOutEverywhere',
+  'withdrawFromContract',
+  'withdrawTeamInvitation',
 ])
+
+/**
+ * Whether whoever is in debt has to wait with a call: those that read, that hash or compare a password, a tenth of a second of
+ * processor time each, that take a recording, and what accounts change. What strangers leave has limits by number, and is not
+ * charged either.
+ */
+function isAskedFor(name: EndpointName): boolean {
+  const { access, body, method }: Endpoint = endpoints[name]
+  const takesPassword = body !== undefined && ('password' in body.shape || 'current_password' in body.shape)
+  const isChange = access !== undefined && method !== 'DELETE' && !ends.has(name)
+  return method === 'GET' || name === 'findSoundsLike' || takesPassword || isChange
+}
 
 /** Maximum concurrent calls of strangers that change something, in all endpoints together: the others have connections left. */
 const strangersAtOnce = 3
@@ -147,10 +163,7 @@ function routeOf(name: EndpointName) {
   })
 }
 
-const isForStaff = (endpoint: Endpoint): endpoint is Endpoint & { access: StaffAccess } =>
-  typeof endpoint.access === 'object'
-
-/** The caller; the user is known only after `admitCaller`, the role only after `requireStaff`. */
+/** The caller; the user and the role are known only once they are admitted. */
 function callerOf(context: Context<ApiEnv>): StaffCaller {
   return {
     role: context.get('role'),
@@ -162,11 +175,14 @@ function callerOf(context: Context<ApiEnv>): StaffCaller {
   }
 }
 
-/** Who pays for a call: its sender, and the account whose token or key it bears. */
+/**
+ * Who pays for a call: its sender, and the account whose token or key it bears. A key has limits of its own instead of the sender's,
+ * but whoever has many accounts works on one machine all the same.
+ */
 function payerOf(context: Context<ApiEnv>): Payer {
   // Absent from a call of a stranger.
   const user: SignedInUser | undefined = context.get('user')
-  return { sender: callerOf(context).clientAddress, account: user?.id }
+  return { sender: context.env?.clientAddress, account: user?.id }
 }
 
 /**
@@ -182,7 +198,8 @@ export function addRoute<Name extends CallableName>(
   const body = bodyOf(endpoint)
   const route = routeOf(name)
   const gateFor = gatesOf(api, endpoint)
-  const isPaid = endpoint.method === 'GET' || takesWork.has(name)
+  const isAsked = isAskedFor(name)
+  const isPaid = isAsked || endpoint.access !== undefined
   requireAccess(api, name, route.getRoutingPath())
   if (body) {
     api.on(endpoint.method, route.getRoutingPath(), async (context, next) => {
@@ -191,18 +208,15 @@ export function addRoute<Name extends CallableName>(
     })
   }
   api.openapi(route, async (context) => {
-    const input = {
-      ...context.req.valid('param'),
-      ...context.req.valid('query'),
-      ...(body && bodyOfRequest(context)),
-    }
+    const sent = body && bodyOfRequest(context)
+    const input = { ...context.req.valid('param'), ...context.req.valid('query'), ...sent }
+    if (context.get('byKey')) await refuseUnknown(context, endpoint, sent)
     const [gate, holder] = gateFor(context)
-    const caller = callerOf(context)
     return payFor(context.get('budget'), payerOf(context), async () => {
-      if (isPaid) currentWork().admit('light')
+      if (isAsked) currentWork().admit('light')
       const work = async () => {
         await requirePrintable(name, input)
-        const parsed = endpoint.output.safeParse(await answer(parsedInputOf<Name>(input), caller))
+        const parsed = endpoint.output.safeParse(await answer(parsedInputOf<Name>(input), callerOf(context)))
         if (!parsed.success) {
           throw new ApiError('internal', {
             message: `${name} left the contract: ${z.prettifyError(parsed.error)}`,
@@ -211,7 +225,7 @@ export function addRoute<Name extends CallableName>(
         return context.json(parsed.data, 200)
       }
       // What waits in the gate costs nothing.
-      return gate(holder, isPaid ? () => chargeCall(name, work) : work)
+      return passGate(gate, { context, holder, name }, isPaid ? () => chargeCall(name, work) : work)
     })
   })
 }
@@ -303,44 +317,6 @@ export function refuseOtherMethods(api: OpenAPIHono<ApiEnv>): void {
     api.all(path, () => {
       throw new ApiError('method_not_allowed')
     })
-  }
-}
-
-/** Lets in only those who may call an endpoint. */
-function requireAccess(api: OpenAPIHono<ApiEnv>, name: EndpointName, path: string): void {
-  const endpoint: Endpoint = endpoints[name]
-  const scope = scopeOfEndpoint[name]
-  if (endpoint.access || scope) api.on(endpoint.method, path, admitCaller(scope, Boolean(endpoint.access)))
-  if (isForStaff(endpoint)) api.on(endpoint.method, path, requireStaff(endpoint.access))
-}
-
-/** For every route of the studio, after `admitCaller`. */
-function requireStaff(access: StaffAccess): MiddlewareHandler<ApiEnv> {
-  return async (context, next) => {
-    context.set('role', await context.get('requireRole')(context.get('user'), access))
-    await next()
-  }
-}
-
-/**
- * For every route that requires a user or takes API keys.
- * @param scope what a key needs; undefined: no key is taken
- */
-function admitCaller(scope: ApiScope | undefined, needsUser: boolean): MiddlewareHandler<ApiEnv> {
-  return async (context, next) => {
-    const { headers } = context.req.raw
-    const admitted = await context.get('admitKey')(headers, scope, (header, value) =>
-      context.header(header, value),
-    )
-    const user = admitted?.user ?? (needsUser ? await context.get('identify')(headers) : undefined)
-    if (admitted) context.set('byKey', true)
-    if (needsUser && !user) throw new ApiError('unauthorized')
-    if (user) {
-      context.set('user', user)
-      // Personal responses must not be cached.
-      context.header('cache-control', 'no-store')
-    }
-    await next()
   }
 }
 

@@ -24,14 +24,15 @@ export interface AdmittedKey {
 /**
  * Admits a call that bears an API key.
  * @param scope what the call needs; undefined: no key may make it
- * @param tell sets a header of the answer, also of a refusal
+ * @param options.tell sets a header of the answer, also of a refusal
+ * @param options.again for a call that was admitted before, and is not counted twice
  * @returns undefined if the call bears no API key
  * @throws ApiError `api_key_refused`, `session_required`, `scope_missing` or, above the key's limit, `too_many_requests`
  */
 export type AdmitKey = (
   headers: Headers,
   scope: ApiScope | undefined,
-  tell: (header: string, value: string) => void,
+  options: { tell: (header: string, value: string) => void; again?: boolean },
 ) => Promise<AdmittedKey | undefined>
 
 /** What the server knows about a request besides the request itself. */

@@ -27,6 +27,6 @@ export function describeSecurity(api: OpenAPIHono<ApiEnv>): void {
   api.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
     ...scheme,
     bearerFormat: `${apiKeyPrefix}…`,
-    description: `A key made under “Developers” in the account, for programs: the calls of its scopes (${apiScopes.join(', ')}), ${callsPerMinute} a minute. \`RateLimit-Policy\` and \`RateLimit\` tell what is left. A public call may be made without.`,
+    description: `A key made under “Developers” in the account, for programs: the calls of its scopes (${apiScopes.join(', ')}), ${callsPerMinute} a minute. \`RateLimit-Policy\` and \`RateLimit\` tell what is left. A public call may be made without. With a key, a field or a parameter that the call does not have is refused (\`unknown_field\`).`,
   })
 }

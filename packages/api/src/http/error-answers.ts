@@ -1,6 +1,6 @@
 import type { Hook } from '@hono/zod-openapi'
 import { ApiError, type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '@tempolibre/contract'
-import { describeDatabaseTrouble, SubjectBusyError } from '@tempolibre/database'
+import { describeDatabaseTrouble, SessionEndedError, SubjectBusyError } from '@tempolibre/database'
 import { detectLanguage, keysOf, type Language, roundWait, writeWait } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { describeCouponRefusal } from './coupon-refusals.ts'
@@ -246,6 +246,8 @@ function inWords(fields: readonly FieldError[], language: Language): FieldError[
     if (refusal) return refusal
     const state = describeWithdrawalRefusal(fieldError, language)
     if (state) return state
+    if (code === 'unknown_field')
+      return { ...fieldError, message: m.api_unknown_field({ known: characters }, { locale: language }) }
     if (fieldError.code === 'scope') {
       const scope = fieldError.expected ?? ''
       return { ...fieldError, message: m.api_scope_needed({ scope }, { locale: language }) }
@@ -259,6 +261,7 @@ function inWords(fields: readonly FieldError[], language: Language): FieldError[
 function codeOf(error: Error): ErrorCode {
   if (error instanceof ApiError) return error.code
   if (error instanceof SubjectBusyError) return 'too_many_requests'
+  if (error instanceof SessionEndedError) return 'unauthorized'
   // Hono refused a body it could not parse, or an unknown type.
   if (error instanceof HTTPException && error.status < 500) {
     return error.status === 415 ? 'unsupported_media_type' : 'malformed_json'

@@ -1,6 +1,7 @@
 import type { Payer, UsedWork, WorkKind } from '@tempolibre/fair-share'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Customer, openShop, type Shop } from '../fixtures/open-shop.ts'
+import { testPassword } from '../fixtures/sign-up-user.ts'
 
 /** What was charged, to whom. */
 let charged: { payer: Payer; used: UsedWork; kind: WorkKind | undefined }[] = []
@@ -68,6 +69,66 @@ describe('[R15.82] the work of the API is charged by what it has used', () => {
     expect(cpuSeconds).toBeGreaterThan(0.05)
     // Each paper is drawn, and then packed.
     expect(bytes).toBeGreaterThan(archive.byteLength)
+  })
+})
+
+describe('[R15.148] every call is charged to its sender and to its account', () => {
+  const sender = '192.0.2.9'
+  const ask = (path: string, init: { method?: string; token?: string; body?: object } = {}) =>
+    shop.api.request(
+      path,
+      {
+        method: init.method ?? 'GET',
+        headers: {
+          'content-type': 'application/json',
+          ...(init.token !== undefined && { authorization: `Bearer ${init.token}` }),
+        },
+        ...(init.body && { body: JSON.stringify(init.body) }),
+      },
+      { clientAddress: sender },
+    )
+  const payersOf = () => new Set(charged.map(({ payer }) => JSON.stringify([payer.sender, payer.account])))
+
+  test('one with an API key, whose account may be one of many', async () => {
+    const { body } = await ada.post('/api/v1/account/api-keys', {
+      current_password: testPassword,
+      key_name: 'Cutting room',
+      scopes: ['licences:read'],
+      days: null,
+    })
+    charged = []
+    expect((await ask(`/api/v1/licences/${number}/certificate`, { token: body.key })).status).toBe(200)
+    expect([...payersOf()]).toEqual([JSON.stringify([sender, ada.userId])])
+  })
+
+  test('one that changes something', async () => {
+    const path = `/api/v1/playlists/${crypto.randomUUID()}`
+    expect((await ask(path, { method: 'PUT', token: ada.token, body: { name: 'Late' } })).status).toBe(200)
+    expect([...payersOf()]).toEqual([JSON.stringify([sender, ada.userId])])
+    expect(sum('light', { account: ada.userId }).cpuSeconds).toBeGreaterThan(0.0001)
+  })
+
+  test('whoever is in debt waits with passwords and changes, and can still end what spends', async () => {
+    const { token } = await shop.addCustomer()
+    charged = []
+    wait = { made: 131, light: 131 }
+    const passwords = { password: 'Another-2026!', password_confirmation: 'Another-2026!' }
+    const proof = { current_password: testPassword }
+    for (const [path, body] of [
+      ['/api/v1/account/password', { ...proof, ...passwords }],
+      ['/api/v1/account/passkeys/options', proof],
+      [
+        '/api/v1/sign-up/finish',
+        { ...passwords, lang: 'en', name: 'Ada', phone: '5550100', token: 'A'.repeat(43) },
+      ],
+      ['/api/v1/account', { lang: 'en', name: 'Ada', phone: '5550100' }],
+    ] as const) {
+      const response = await ask(path, { method: 'POST', token, body })
+      expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 429, '180'])
+    }
+    // Nothing was hashed.
+    expect(charged).toEqual([])
+    expect((await ask('/api/v1/sign-out-everywhere', { method: 'POST', token, body: {} })).status).toBe(200)
   })
 })
 

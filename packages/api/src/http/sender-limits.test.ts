@@ -65,6 +65,25 @@ describe('in one process', () => {
     for (let call = 0; call < 5; call++) expect(() => limit(undefined)).not.toThrow()
   })
 
+  test('[R15.149] of IPv6 a /56 has twice the rate of one sender, and a /48 four times', async () => {
+    const limit = limitRate({ burst: 1, perSecond: 1 }, () => 0)
+    const inOne = (sender: number) => limit(`2001:db8:8:${sender}::/64`)
+    const apart = (sender: number) => limit(`2001:db8:7:${sender}00::/64`)
+    for (const sender of [1, 2]) expect(() => inOne(sender)).not.toThrow()
+    expect(() => inOne(3)).toThrow('too_many_requests')
+    for (const sender of [1, 2, 3, 4]) expect(() => apart(sender)).not.toThrow()
+    expect(() => apart(5)).toThrow('too_many_requests')
+    expect(() => limit('2001:db8:9:100::/64')).not.toThrow()
+    const counts = createSenderLimits({ store: alone, secret, now: () => 0 }).limitRepeats('plays', {
+      most: 1,
+      perSeconds: 10,
+    })
+    const counted = []
+    for (const sender of [1, 2, 3, 4, 5])
+      counted.push(...(await counts(`2001:db8:7:${sender}00::/64`, ['one'])))
+    expect(counted).toEqual([true, true, true, true, false])
+  })
+
   test('beyond the maximum, the least recent sender is forgotten', () => {
     const limit = limitRate({ burst: 1, perSecond: 1 }, () => 0)
     for (let sender = 0; sender < 20_000; sender++) limit(`sender ${sender}`)

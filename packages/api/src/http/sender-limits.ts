@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '@tempolibre/contract'
 import type { SenderCalls } from '@tempolibre/database'
-import type { OpenMeter } from '@tempolibre/fair-share'
+import { networkOf, networkShares, networksOf, type OpenMeter } from '@tempolibre/fair-share'
 
 /** Where all processes of a site count the calls of senders; `countSenderCalls` and `takeSenderCalls` say how. */
 export interface LimitStore {
@@ -39,7 +39,7 @@ export interface MeasuredLimit {
 /** Callers in the process itself, which have no address, are never limited. */
 export interface SenderLimits {
   /**
-   * Limits the calls of a sender. No call waits for the store: it is judged by what this process knows, which learns
+   * Limits the calls of a sender, and of IPv6 those of the networks around it, a few times as many. No call waits for the store: it is judged by what this process knows, which learns
    * within some milliseconds what the sender has used elsewhere.
    */
   limitRate(name: string, rate: Rate): SenderLimit
@@ -87,14 +87,30 @@ export function createSenderLimits({
       .update(JSON.stringify(['sender limit', name, clientAddress, subject]))
       .digest('base64url')
 
-  /** Takes one call from what this process knows to be left. @returns 0, or in how many seconds one is left */
-  function takeHere(key: string, { burst, secondsPerCall }: Omit<SenderCalls, 'calls' | 'key'>): number {
+  /** One call of a sender, in its own name and in those of the networks around it. */
+  const callsOf = (
+    name: string,
+    clientAddress: string,
+    { burst, secondsPerCall }: Pick<SenderCalls, 'burst' | 'secondsPerCall'>,
+    subject?: string,
+  ): SenderCalls[] =>
+    networksOf(networkOf(clientAddress)).map((network, index) => {
+      const shares = networkShares[index] ?? 1
+      const key = keyOf(name, network, subject)
+      return { key, calls: 1, burst: burst * shares, secondsPerCall: secondsPerCall / shares }
+    })
+
+  /** Takes one call from what this process knows to be left of each. @returns 0, or in how many seconds one is left of all */
+  function takeHere(calls: readonly SenderCalls[]): number {
     const at = now()
-    const next = Math.max(fullAt.get(key) ?? at, at) + secondsPerCall * 1000
+    const taken = calls.map(({ burst, key, secondsPerCall }) => {
+      const next = Math.max(fullAt.get(key) ?? at, at) + secondsPerCall * 1000
+      return { key, next, early: (next - at) / 1000 - burst * secondsPerCall }
+    })
+    const early = Math.max(...taken.map((each) => each.early))
     // A billionth of a second is no reason to refuse: sums of fractions are not exact.
-    const early = (next - at) / 1000 - burst * secondsPerCall
     if (early > 1e-9) return early
-    fullAt.set(key, next)
+    for (const { key, next } of taken) fullAt.set(key, next)
     return 0
   }
 
@@ -132,19 +148,20 @@ export function createSenderLimits({
       const rate = { burst, secondsPerCall: 1 / perSecond }
       return (clientAddress) => {
         if (clientAddress === undefined) return
-        const key = keyOf(name, clientAddress)
-        const early = takeHere(key, rate)
+        const calls = callsOf(name, clientAddress, rate)
+        const early = takeHere(calls)
         if (early > 0)
           throw new ApiError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(early)) })
-        count({ key, calls: 1, ...rate })
+        for (const each of calls) count(each)
       }
     },
     measureRate(name, { burst, perSecond }) {
       const rate = { burst, secondsPerCall: 1 / perSecond }
       return (subject) => {
         const key = keyOf(name, '', subject)
-        const early = takeHere(key, rate)
-        if (early <= 0) count({ key, calls: 1, ...rate })
+        const call = { key, calls: 1, ...rate }
+        const early = takeHere([call])
+        if (early <= 0) count(call)
         const usedSeconds = Math.max(0, ((fullAt.get(key) ?? now()) - now()) / 1000)
         return {
           left: Math.max(0, Math.floor(burst - usedSeconds / rate.secondsPerCall + 1e-9)),
@@ -176,19 +193,19 @@ export function createSenderLimits({
       const rate = { burst: most, secondsPerCall: perSeconds / most }
       return async (clientAddress, subjects) => {
         if (clientAddress === undefined) return subjects.map(() => true)
-        const keys = subjects.map((subject) => keyOf(name, clientAddress, subject))
-        const isLeft = keys.map((key) => takeHere(key, rate) === 0)
+        const calls = subjects.map((subject) => callsOf(name, clientAddress, rate, subject))
+        const isLeft = calls.map((each) => takeHere(each) === 0)
         // One statement names a key once: a subject for the second time is part of a second one.
-        let open = [...keys.keys()].filter((index) => isLeft[index])
+        let open = [...calls.keys()].filter((index) => isLeft[index])
         while (open.length > 0) {
           const first = open.filter(
-            (index, place) => open.findIndex((at) => keys[at] === keys[index]) === place,
+            (index, place) => open.findIndex((at) => subjects[at] === subjects[index]) === place,
           )
           try {
-            const taken = await store.take(
-              first.map((index) => ({ key: keys[index] ?? '', calls: 1, ...rate })),
-            )
-            for (const [place, index] of first.entries()) isLeft[index] = taken[place] ?? false
+            const entries = first.flatMap((index) => (calls[index] ?? []).map((call) => ({ index, call })))
+            const taken = await store.take(entries.map(({ call }) => call))
+            for (const index of first)
+              isLeft[index] = entries.every((entry, place) => entry.index !== index || taken[place] === true)
           } catch {
             // What this process knows must do.
           }

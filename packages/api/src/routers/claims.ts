@@ -25,11 +25,12 @@ import {
 export function addClaimRoutes(api: OpenAPIHono<ApiEnv>, settings: ApiSettings): void {
   const { db, siteUrl } = settings
   const licensing = openLicensing(settings)
-  addRoutes(
-    api,
-    { db },
-    { listChannels, addChannel, removeChannel, listClaims, openClaim, moveClaim, getClaimText },
-  )
+  addRoutes(api, { db }, { listChannels, addChannel, removeChannel, listClaims, openClaim, getClaimText })
+  addRoute(api, 'moveClaim', async (input, caller) => {
+    const { clientAddress, user } = caller
+    await countOrRefuse(db, limitsOf(settings.secret, 'claim_move', { account: user.id, clientAddress }))
+    return moveClaim({ db }, input, caller)
+  })
   addRoute(api, 'getCoverage', (input) => getCoverage(licensing, input))
   addFileRoute(api, 'getClaimEvidence', async ({ id, lang: language }, { clientAddress, user }) => {
     const limits = limitsOf(settings.secret, 'claim_evidence', { account: user.id, clientAddress })

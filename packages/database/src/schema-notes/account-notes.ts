@@ -13,11 +13,6 @@ export const accountNotes: SchemaNotes = {
   'sign_up.password': 'Hashed, as in `credential`.',
   'sign_up.accepted_terms': 'Versions of the terms in force when it was submitted.',
   'sign_up.wanted': { is: 'WantedSong', update: 'never', note: 'The song for whose sake somebody signs up.' },
-  'session.ip_address': {
-    insert: 'never',
-    update: 'never',
-    note: 'Unused: sessions must not store network addresses.',
-  },
   'session.staff_used_at': 'When a member of the staff last used it; null for others.',
   'session.confirmed_at': 'When its user last proved in it to be who they are, beyond the sign-in.',
   authenticator_app: 'Time-based one-time passwords (RFC 6238), one app per account.',

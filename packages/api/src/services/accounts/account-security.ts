@@ -73,6 +73,7 @@ export async function startAuthenticator(
   const appSecret = makeAppSecret()
   const kept = await keepNewApp(db, {
     userId: user.id,
+    sessionId: user.sessionId,
     secret: sealAppSecret(appSecret, user.id, secret),
   })
   if (!kept) throw new ApiError('conflict')
@@ -101,6 +102,7 @@ export async function confirmAuthenticator(
   const codes = makeRecoveryCodes()
   const confirmed = await confirmApp(db, {
     userId,
+    sessionId: user.sessionId,
     secret: sealed,
     step,
     codeHashes: codes.map(hashRecoveryCode),
@@ -118,6 +120,7 @@ export async function removeAuthenticator(
   await requireOwner(settings, input, caller)
   const removed = await removeApp(settings.db, {
     userId: caller.user.id,
+    sessionId: caller.user.sessionId,
     mail: (language) => ({ link: settings.siteUrl + pathTo('forgot-password', language) }),
   })
   if (!removed) throw new ApiError('not_found')
@@ -133,6 +136,7 @@ export async function renewRecoveryCodes(
   const codes = makeRecoveryCodes()
   const renewed = await storeRecoveryCodes(settings.db, {
     userId: caller.user.id,
+    sessionId: caller.user.sessionId,
     codeHashes: codes.map(hashRecoveryCode),
     mail: toProfile(settings.siteUrl),
   })
@@ -183,6 +187,7 @@ export async function removePasskey(
   const removed = await storePasskeyRemoval(settings.db, {
     id,
     userId: caller.user.id,
+    sessionId: caller.user.sessionId,
     mail: toProfile(settings.siteUrl),
   })
   if (!removed) throw new ApiError('not_found')

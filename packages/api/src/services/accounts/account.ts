@@ -124,7 +124,10 @@ export async function deleteAccount(
   const { user } = caller
   await requireOwner(settings, input, caller)
   if (await ownsTeam(settings.db, { userId: user.id })) throw new ApiError('team_owned')
-  await storeDeletion(settings.db, deletionOf(user, settings.siteUrl))
+  await storeDeletion(settings.db, {
+    ...deletionOf(user, settings.siteUrl),
+    sessionId: user.sessionId,
+  })
   return { success: true }
 }
 

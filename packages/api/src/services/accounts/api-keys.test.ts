@@ -65,6 +65,42 @@ describe('[R14.10] an API key', () => {
     expect(JSON.stringify(exported.body)).not.toContain(key)
   })
 
+  test.each(languages)(
+    '[R15.151] is told in %s of a field and a parameter that the call does not have',
+    async (language) => {
+      const customer = await shop.addCustomer({ plan: 'lifetime' })
+      const { key } = await addKey(customer, {
+        scopes: ['licences:read', 'licences:write', 'catalogue:read'],
+      })
+      const save = (body: object, query = '') =>
+        call(key, `/api/save-download-music?lang=${language}${query}`, {
+          method: 'POST',
+          body: JSON.stringify(body),
+        })
+      const misspelt = await save({ music_id: shop.trackId(2), fromat: 'wav' }, '&x=1')
+      const words = {
+        en: /^There is no such field here\. Known are: (?:–|music_id, format, .*)\.$/,
+        es: /^Aquí no existe ese campo\. Se conocen: (?:–|music_id, format, .*)\.$/,
+        fr: /^Ce champ n’existe pas ici\. Sont connus\u202f: (?:–|music_id, format, .*)\.$/,
+      }[language]
+      const message = expect.stringMatching(words)
+      expect([misspelt.status, misspelt.body.error.fields]).toEqual([
+        400,
+        [
+          { field: 'query.x', code: 'unknown_field', message },
+          { field: 'body.fromat', code: 'unknown_field', message },
+        ],
+      ])
+      expect((await customer.get('/api/v1/downloads?lang=en')).body.total).toBe(0)
+      expect((await save({ music_id: Number(shop.trackId(2)), format: 'wav' })).status).toBe(200)
+      const list = await call(key, `/api/v1/tracks?lang=${language}&limt=3`)
+      expect(list.body.error.fields).toMatchObject([{ field: 'query.limt', code: 'unknown_field' }])
+      // A page may be a release ahead of its API.
+      const ahead = { music_id: shop.trackId(2), from_a_later_release: true }
+      expect((await customer.post('/api/save-download-music', ahead)).status).toBe(200)
+    },
+  )
+
   test('makes the calls of its scopes for its owner, and says when it was used', async () => {
     const customer = await shop.addCustomer({ plan: 'lifetime' })
     const { key } = await addKey(customer, { scopes: ['licences:read', 'licences:write'] })

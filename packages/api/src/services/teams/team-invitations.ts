@@ -7,6 +7,7 @@ import {
   type Database,
   findMembership,
   findTeamInvitation,
+  holdSession,
   listTeamInvitations,
   listTeamMembers,
   orderMail,
@@ -19,7 +20,7 @@ import type { AccountSettings } from '../../accounts/account-settings.ts'
 import { countOrRefuse, limitsOf } from '../../accounts/limits.ts'
 import { hashToken, makeToken } from '../../accounts/links.ts'
 import type { UserCaller } from '../../http/caller.ts'
-import { answerTeam, changeTeam, lockAccount } from './teams.ts'
+import { answerTeam, changeTeam } from './teams.ts'
 
 export async function inviteToTeam(
   { db, secret, siteUrl }: AccountSettings,
@@ -81,7 +82,7 @@ export function acceptTeamInvitation(
   return db.transaction().execute(async (transaction) => {
     const { team_id: teamId } = await requireInvitation(transaction, token)
     await transaction.selectFrom('team').where('id', '=', teamId).forUpdate().select('id').execute()
-    await lockAccount(transaction, user.id)
+    await holdSession(transaction, { userId: user.id, sessionId: user.sessionId })
     // It may have been withdrawn, or opened in two windows, until the team was locked.
     const invitation = await requireInvitation(transaction, token)
     if (invitation.email !== tidyEmail(user.email)) throw new ApiError('invitation_for_another')

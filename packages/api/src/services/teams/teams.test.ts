@@ -355,6 +355,17 @@ describe('[R15.14] who may give a role, and what leaving takes', () => {
     expect((await owner.get('/api/v1/team')).body.team.invitations).toEqual([])
   })
 
+  test('[R15.150] a member’s role is changed fifty times a day at most: each change is a mail to them', async () => {
+    const { members, owner } = await makeCompany('member')
+    const [max] = members
+    const roles = Array.from({ length: 51 }, (_, index) => (index % 2 ? 'member' : 'admin'))
+    const statuses = []
+    for (const role of roles)
+      statuses.push((await owner.post(`/api/v1/team/members/${max?.userId}/role`, { role })).status)
+    expect(new Set(statuses.slice(0, 50))).toEqual(new Set([200]))
+    expect(statuses.at(-1)).toBe(429)
+  })
+
   test('of an earlier release, which did not say who invited, nobody becomes an admin', async () => {
     const { owner } = await makeCompany()
     const invited = await addPerson()

@@ -5,6 +5,7 @@ import {
   countSeats,
   type Database,
   findMembership,
+  holdSession,
   listTeamInvitations,
   listTeamMembers,
   lockMembership,
@@ -20,6 +21,7 @@ import {
 import { pathTo } from '@tempolibre/locales'
 import type { Kysely, Transaction } from 'kysely'
 import type { AccountSettings } from '../../accounts/account-settings.ts'
+import { countOrRefuse, limitsOf } from '../../accounts/limits.ts'
 import { requireOwner } from '../../accounts/second-factor.ts'
 import type { SignedInUser, UserCaller } from '../../http/caller.ts'
 import { tellingOfSeats } from '../../payments/tell-of-seats.ts'
@@ -45,7 +47,7 @@ export async function addTeam(
   { user }: UserCaller,
 ): Promise<EndpointOutput<'addTeam'>> {
   return db.transaction().execute(async (transaction) => {
-    await lockAccount(transaction, user.id)
+    await holdSession(transaction, { userId: user.id, sessionId: user.sessionId })
     if (await findMembership(transaction, { userId: user.id })) throw new ApiError('team_joined')
     const seats = await countSeats(transaction, { userId: user.id })
     if (seats < leastSeats) throw new ApiError('team_plan_required')
@@ -64,11 +66,12 @@ export function renameTeam(
   )
 }
 
-export function changeTeamRole(
-  { db, siteUrl }: AccountSettings,
+export async function changeTeamRole(
+  { db, secret, siteUrl }: AccountSettings,
   { id: userId, role }: EndpointParsedInput<'changeTeamRole'>,
-  { user }: UserCaller,
+  { clientAddress, user }: UserCaller,
 ): Promise<EndpointOutput<'changeTeamRole'>> {
+  await countOrRefuse(db, limitsOf(secret, 'team_role', { account: user.id, clientAddress }))
   return changeTeam(
     db,
     user,
@@ -204,9 +207,13 @@ export function changeTeam(
   })
 }
 
-/** @throws ApiError `not_found` */
-async function requireTeam(transaction: Transaction<Database>, { id }: SignedInUser): Promise<Membership> {
-  const own = await lockMembership(transaction, { userId: id })
+/** The team is locked before the account, as by whoever joins. @throws ApiError `not_found` */
+async function requireTeam(
+  transaction: Transaction<Database>,
+  { id: userId, sessionId }: SignedInUser,
+): Promise<Membership> {
+  const own = await lockMembership(transaction, { userId })
+  await holdSession(transaction, { userId, sessionId })
   if (!own) throw new ApiError('not_found')
   return own
 }
@@ -217,11 +224,6 @@ async function requireMember(transaction: Transaction<Database>, teamId: string,
   const member = members.find(({ id }) => id === userId)
   if (!member) throw new ApiError('not_found')
   return member
-}
-
-/** Serialises what makes an account a member. */
-export async function lockAccount(transaction: Transaction<Database>, id: string): Promise<void> {
-  await transaction.selectFrom('user_account').where('id', '=', id).forUpdate().select('id').execute()
 }
 
 export async function answerTeam(

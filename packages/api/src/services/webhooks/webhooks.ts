@@ -75,7 +75,8 @@ export async function changeWebhook(
     await countAddress(settings, caller)
     requirePublicUrl(url, settings)
   }
-  const changed = await storeChange(settings.db, { id, userId: user.id, url, events, enabled })
+  const { id: userId, sessionId } = user
+  const changed = await storeChange(settings.db, { id, userId, sessionId, url, events, enabled })
   return { success: true, webhook: toWebhook(found(changed)) }
 }
 
@@ -94,10 +95,10 @@ export async function renewWebhookSecret(
   caller: UserCaller,
 ): Promise<EndpointOutput<'renewWebhookSecret'>> {
   await requireOwner(settings, proof, caller)
-  const { user } = caller
+  const { id: userId, sessionId } = caller.user
   const secret = makeWebhookSecret()
   const sealed = sealWebhookSecret(secret, id, settings.secret)
-  const changed = await storeSecret(settings.db, { id, userId: user.id, secret: sealed })
+  const changed = await storeSecret(settings.db, { id, userId, sessionId, secret: sealed })
   return { success: true, webhook: toWebhook(found(changed)), secret }
 }
 

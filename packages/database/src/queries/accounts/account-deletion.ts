@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { forgetHandOvers } from '../licences/hand-overs.ts'
 import { dropLinks } from './account-links.ts'
+import { inSession } from './in-session.ts'
 import { forgetMailsTo, type NewMail, orderMail } from '../operation/mails.ts'
 import { forgetInvitationsTo } from '../teams/team-invitations.ts'
 import { forgetAcceptances } from '../editorial/terms-acceptances.ts'
@@ -17,9 +18,14 @@ export interface AccountDeletion {
  * Deletes an account with its sessions, favourites, playlists and open checkouts, and notifies its holder. Licences
  * remain valid without a holder's name, the pages of clients end; invoices and the terms of orders are kept, as the law requires. False if it
  * was already deleted.
+ * @throws SessionEndedError
  */
-export function deleteAccount(db: Kysely<Database>, deletion: AccountDeletion): Promise<boolean> {
-  return db.transaction().execute((transaction) => eraseAccount(transaction, deletion))
+export function deleteAccount(
+  db: Kysely<Database>,
+  { sessionId, ...deletion }: AccountDeletion & { sessionId: string },
+): Promise<boolean> {
+  const { userId } = deletion
+  return inSession(db, { sessionId, userId }, (transaction) => eraseAccount(transaction, deletion))
 }
 
 /** The same inside a transaction. */

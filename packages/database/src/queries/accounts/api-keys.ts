@@ -1,7 +1,7 @@
 import { type ApiScope, maxApiKeys } from '@tempolibre/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { isSessionOpen } from './end-credentials.ts'
+import { inSession } from './in-session.ts'
 import { lockUserWithRoom } from './lock-user.ts'
 import { type MailOf, tellUser } from './tell-user.ts'
 
@@ -75,16 +75,15 @@ export interface NewApiKey {
   days: number | null
 }
 
-/** Adds a key and notifies its owner; undefined if the account has the maximum number of keys. */
+/** Adds a key and notifies its owner; undefined if the account has the maximum number of keys. @throws SessionEndedError */
 export function addApiKey(
   db: Kysely<Database>,
   { days, keyHash, name, scopes, sessionId, shown, userId }: NewApiKey,
   mail: MailOf<'api_key_added'>,
 ): Promise<OwnApiKey | undefined> {
-  return db.transaction().execute(async (transaction) => {
+  return inSession(db, { sessionId, userId }, async (transaction) => {
     if (!(await lockUserWithRoom(transaction, { userId, list: listApiKeys, max: maxApiKeys })))
       return undefined
-    if (!(await isSessionOpen(transaction, { sessionId, userId }))) return undefined
     const added = await transaction
       .insertInto('api_key')
       .values({

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { type Asking, inSession } from './in-session.ts'
 import { type MailOf, tellUser } from './tell-user.ts'
 
 /** Seconds within which the first code of a new app must be entered. */
@@ -26,22 +27,27 @@ export async function findAuthenticatorApp(
   return row?.confirmed_at ? { secret: row.secret, confirmedAt: row.confirmed_at } : undefined
 }
 
-/** Stores the secret of an app being set up, replacing an earlier one; false if an app is in force. */
-export async function keepNewApp(
+/**
+ * Stores the secret of an app being set up, replacing an earlier one; false if an app is in force.
+ * @throws SessionEndedError
+ */
+export function keepNewApp(
   db: Kysely<Database>,
-  { secret, userId }: { userId: string; secret: string },
+  { secret, sessionId, userId }: Asking & { secret: string },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('authenticator_app')
-    .values({ user_id: userId, secret })
-    .onConflict((conflict) =>
-      conflict
-        .column('user_id')
-        .doUpdateSet({ secret, created_at: sql<Date>`now()` })
-        .where('authenticator_app.confirmed_at', 'is', null),
-    )
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  return inSession(db, { sessionId, userId }, async (transaction) => {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('authenticator_app')
+      .values({ user_id: userId, secret })
+      .onConflict((conflict) =>
+        conflict
+          .column('user_id')
+          .doUpdateSet({ secret, created_at: sql<Date>`now()` })
+          .where('authenticator_app.confirmed_at', 'is', null),
+      )
+      .executeTakeFirst()
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  })
 }
 
 /** The encrypted secret of an app being set up; undefined if there is none, or it has expired. */
@@ -62,11 +68,11 @@ export async function findNewApp(
 /**
  * Activates an app with recovery codes, and notifies its owner. False if another app is being set up.
  * @param params.step the time step of the entered code, which is used up
+ * @throws SessionEndedError
  */
 export function confirmApp(
   db: Kysely<Database>,
-  params: {
-    userId: string
+  params: Asking & {
     secret: string
     step: number
     codeHashes: readonly string[]
@@ -74,7 +80,7 @@ export function confirmApp(
   },
 ): Promise<boolean> {
   const { codeHashes, mail, secret, step, userId } = params
-  return db.transaction().execute(async (transaction) => {
+  return inSession(db, params, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('authenticator_app')
       .where('user_id', '=', userId)
@@ -146,17 +152,16 @@ export async function countRecoveryCodes(
   return count
 }
 
-/** Replaces all recovery codes, and notifies the owner; false if no app is in force. */
+/** Replaces all recovery codes, and notifies the owner; false if no app is in force. @throws SessionEndedError */
 export function renewRecoveryCodes(
   db: Kysely<Database>,
-  params: {
-    userId: string
+  params: Asking & {
     codeHashes: readonly string[]
     mail: MailOf<'recovery_codes_renewed'>
   },
 ): Promise<boolean> {
   const { codeHashes, mail, userId } = params
-  return db.transaction().execute(async (transaction) => {
+  return inSession(db, params, async (transaction) => {
     const app = await transaction
       .selectFrom('authenticator_app')
       .where('user_id', '=', userId)
@@ -171,12 +176,12 @@ export function renewRecoveryCodes(
   })
 }
 
-/** Removes a user's app and recovery codes, and notifies the owner; false if there was none. */
+/** Removes a user's app and recovery codes, and notifies the owner; false if there was none. @throws SessionEndedError */
 export function removeApp(
   db: Kysely<Database>,
-  { mail, userId }: { userId: string; mail: MailOf<'second_factor_removed'> },
+  { mail, sessionId, userId }: Asking & { mail: MailOf<'second_factor_removed'> },
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  return inSession(db, { sessionId, userId }, async (transaction) => {
     const removed = await transaction
       .deleteFrom('authenticator_app')
       .where('user_id', '=', userId)

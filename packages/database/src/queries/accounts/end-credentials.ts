@@ -111,17 +111,3 @@ export async function countOtherCredentials(
   const { api_keys: apiKeys = [], invitations = 0, webhooks = 0 } = rows[0] ?? {}
   return { apiKeys, webhooks, invitations }
 }
-
-/** Whether a session is in force while its account's row is locked: a new password may have ended it meanwhile. */
-export async function isSessionOpen(
-  transaction: Transaction<Database>,
-  { sessionId, userId }: { userId: string; sessionId: string },
-): Promise<boolean> {
-  const session = await transaction
-    .selectFrom('session')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .select('id')
-    .executeTakeFirst()
-  return session !== undefined
-}

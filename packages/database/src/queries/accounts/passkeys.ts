@@ -1,7 +1,7 @@
 import { maxPasskeys } from '@tempolibre/domain'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { isSessionOpen } from './end-credentials.ts'
+import { type Asking, inSession } from './in-session.ts'
 import { lockUserWithRoom } from './lock-user.ts'
 import { type MailOf, tellUser } from './tell-user.ts'
 
@@ -58,17 +58,19 @@ export interface NewPasskey {
   synced: boolean
 }
 
-/** Adds a passkey and notifies its owner; undefined if the account has the maximum number, or the passkey exists. */
+/**
+ * Adds a passkey and notifies its owner; undefined if the account has the maximum number, or the passkey exists.
+ * @throws SessionEndedError
+ */
 export function addPasskey(
   db: Kysely<Database>,
   passkey: NewPasskey,
   mail: MailOf<'passkey_added'>,
 ): Promise<OwnPasskey | undefined> {
   const { counter, credentialId, name, publicKey, sessionId, synced, transports, userId } = passkey
-  return db.transaction().execute(async (transaction) => {
+  return inSession(db, { sessionId, userId }, async (transaction) => {
     if (!(await lockUserWithRoom(transaction, { userId, list: listPasskeys, max: maxPasskeys })))
       return undefined
-    if (!(await isSessionOpen(transaction, { sessionId, userId }))) return undefined
     const added = await transaction
       .insertInto('passkey')
       .values({
@@ -117,12 +119,12 @@ export function renamePasskey(
     .executeTakeFirst()
 }
 
-/** Removes a user's passkey and notifies them; false if they have none with this id. */
+/** Removes a user's passkey and notifies them; false if they have none with this id. @throws SessionEndedError */
 export function removePasskey(
   db: Kysely<Database>,
-  { id, mail, userId }: { id: string; userId: string; mail: MailOf<'passkey_removed'> },
+  { id, mail, sessionId, userId }: Asking & { id: string; mail: MailOf<'passkey_removed'> },
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  return inSession(db, { sessionId, userId }, async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom('passkey')
       .where('id', '=', id)

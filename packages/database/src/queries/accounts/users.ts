@@ -5,6 +5,7 @@ import { createLink, type NewLink, useLink } from './account-links.ts'
 import { liftLimits } from './attempts.ts'
 import { describeEnded, endCredentials, type EndedCredentials, endSteps } from './end-credentials.ts'
 import { type MailParameters, orderMail } from '../operation/mails.ts'
+import { inSession } from './in-session.ts'
 import { setPassword } from './passwords.ts'
 import { tellUser } from './tell-user.ts'
 
@@ -64,6 +65,7 @@ export type PasswordChangedMail = (language: Language) => { link: string }
 /**
  * Changes a password, notifies the owner by mail, and ends every session except the calling one. Links mailed before
  * become void. `endAll` ends everything else that an earlier password may have given.
+ * @throws SessionEndedError if the calling one has ended, such as by a reset, whose password stays
  */
 export function changePassword(
   db: Kysely<Database>,
@@ -75,7 +77,8 @@ export function changePassword(
     mail: PasswordChangedMail
   },
 ): Promise<void> {
-  return db.transaction().execute((transaction) => replacePassword(transaction, params))
+  const { keepSession: sessionId, userId } = params
+  return inSession(db, { sessionId, userId }, (transaction) => replacePassword(transaction, params))
 }
 
 /**
@@ -171,10 +174,11 @@ export interface EmailChange {
 /**
  * Mails a link to the new address and a notice to the old one. If the new address already has an account, its holder
  * is notified instead, without the caller learning it.
+ * @throws SessionEndedError
  */
 export function requestEmailChange(db: Kysely<Database>, change: EmailChange): Promise<void> {
   const { newEmail, sessionId: askedBy, user } = change
-  return db.transaction().execute(async (transaction) => {
+  return inSession(db, { sessionId: askedBy, userId: user.id }, async (transaction) => {
     const holder = await transaction
       .selectFrom('user_account')
       .where(sql<string>`lower(email)`, '=', newEmail)

@@ -1,7 +1,7 @@
 import { formerSecretHours, maxWebhooks, type WebhookEvent } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { isSessionOpen } from '../accounts/end-credentials.ts'
+import { inSession } from '../accounts/in-session.ts'
 
 /** An endpoint in its owner's list. A type, not an interface, so that the export accepts it as a record. */
 export type OwnWebhook = {
@@ -35,7 +35,11 @@ export function listWebhooks(db: Kysely<Database>, { userId }: { userId: string 
     .execute()
 }
 
-/** Adds an endpoint; undefined if the account has the maximum number. @param params.secret encrypted for `id` */
+/**
+ * Adds an endpoint; undefined if the account has the maximum number.
+ * @param params.secret encrypted for `id`
+ * @throws SessionEndedError
+ */
 export function addWebhook(
   db: Kysely<Database>,
   params: {
@@ -49,15 +53,8 @@ export function addWebhook(
   },
 ): Promise<OwnWebhook | undefined> {
   const { events, id, secret, sessionId, url, userId } = params
-  return db.transaction().execute(async (transaction) => {
-    const user = await transaction
-      .selectFrom('user_account')
-      .where('id', '=', userId)
-      .forUpdate()
-      .select('id')
-      .executeTakeFirst()
-    if (!user || (await listWebhooks(transaction, { userId })).length >= maxWebhooks) return undefined
-    if (!(await isSessionOpen(transaction, { sessionId, userId }))) return undefined
+  return inSession(db, { sessionId, userId }, async (transaction) => {
+    if ((await listWebhooks(transaction, { userId })).length >= maxWebhooks) return undefined
     return transaction
       .insertInto('webhook_endpoint')
       .values({ id, user_id: userId, url, events: [...events], secret })
@@ -66,18 +63,19 @@ export function addWebhook(
   })
 }
 
-/** Changes an endpoint of a user; undefined if they have none with this id. */
+/** Changes an endpoint of a user; undefined if they have none with this id. @throws SessionEndedError */
 export function changeWebhook(
   db: Kysely<Database>,
   params: {
     id: string
     userId: string
+    sessionId: string
     url?: string | undefined
     events?: readonly WebhookEvent[] | undefined
     enabled?: boolean | undefined
   },
 ): Promise<OwnWebhook | undefined> {
-  const { enabled, events, id, url, userId } = params
+  const { enabled, events, id, sessionId, url, userId } = params
   const switched =
     enabled === undefined
       ? {}
@@ -87,41 +85,48 @@ export function changeWebhook(
             disabled_at: sql<Date>`coalesce(disabled_at, now())`,
             disabled_for: sql<'owner'>`coalesce(disabled_for, 'owner')`,
           }
-  return db
-    .updateTable('webhook_endpoint')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .set({
-      // A statement must set something.
-      user_id: userId,
-      ...(url !== undefined && { url }),
-      ...(events && { events: [...events] }),
-      ...switched,
-    })
-    .returning(ownColumns)
-    .executeTakeFirst()
+  return inSession(db, { sessionId, userId }, (transaction) =>
+    transaction
+      .updateTable('webhook_endpoint')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .set({
+        // A statement must set something.
+        user_id: userId,
+        ...(url !== undefined && { url }),
+        ...(events && { events: [...events] }),
+        ...switched,
+      })
+      .returning(ownColumns)
+      .executeTakeFirst(),
+  )
 }
 
-/** Replaces the secret of a user's endpoint, and switches on what was off for a lost one; undefined if there is none. */
+/**
+ * Replaces the secret of a user's endpoint, and switches on what was off for a lost one; undefined if there is none.
+ * @throws SessionEndedError
+ */
 export function renewWebhookSecret(
   db: Kysely<Database>,
-  { id, secret, userId }: { id: string; userId: string; secret: string },
+  { id, secret, sessionId, userId }: { id: string; userId: string; sessionId: string; secret: string },
 ): Promise<OwnWebhook | undefined> {
   const wasLost = sql`disabled_for is not distinct from 'secret_lost'`
-  return db
-    .updateTable('webhook_endpoint')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .set({
-      secret,
-      former_secret: sql<string | null>`case when ${wasLost} then null else secret end`,
-      former_secret_until: sql<Date | null>`case when ${wasLost} then null
+  return inSession(db, { sessionId, userId }, (transaction) =>
+    transaction
+      .updateTable('webhook_endpoint')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .set({
+        secret,
+        former_secret: sql<string | null>`case when ${wasLost} then null else secret end`,
+        former_secret_until: sql<Date | null>`case when ${wasLost} then null
         else now() + make_interval(hours => ${sql.lit(formerSecretHours)}) end`,
-      disabled_at: sql<Date | null>`case when ${wasLost} then null else disabled_at end`,
-      disabled_for: sql<null>`case when ${wasLost} then null else disabled_for end`,
-    })
-    .returning(ownColumns)
-    .executeTakeFirst()
+        disabled_at: sql<Date | null>`case when ${wasLost} then null else disabled_at end`,
+        disabled_for: sql<null>`case when ${wasLost} then null else disabled_for end`,
+      })
+      .returning(ownColumns)
+      .executeTakeFirst(),
+  )
 }
 
 /** Removes an endpoint of a user; false if they have none with this id. */

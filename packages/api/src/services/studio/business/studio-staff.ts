@@ -17,6 +17,7 @@ import {
   findStaffMember,
   findStaffRole,
   findUserByEmail,
+  holdSession,
   isFirstLink,
   listAuditEntries as findAuditEntries,
   listSalesTerritories,
@@ -130,7 +131,7 @@ export async function addStaffMember(
     caller,
     read: readMember,
     async write(transaction) {
-      await lockStaff(transaction)
+      await lockStaffFor(caller)(transaction)
       const user = await findUserByEmail(transaction, { email })
       if (!user) throw refuseFields([{ field: 'email', fault: 'account_missing' }])
       if (await findStaffRole(transaction, { userId: user.id }))
@@ -152,7 +153,7 @@ export async function changeStaffMember(
     id,
     version,
     caller,
-    lock: lockAll,
+    lock: lockStaffFor(caller),
     read: (inside) => readMember(inside, id),
     async write(transaction) {
       await setStaffRole(transaction, { userId: id, role })
@@ -171,7 +172,7 @@ export async function removeStaffMember(
     kind: staff,
     id,
     caller,
-    lock: lockAll,
+    lock: lockStaffFor(caller),
     read: (inside) => readMember(inside, id),
     async remove(transaction) {
       await removeStaffRole(transaction, { userId: id })
@@ -181,10 +182,20 @@ export async function removeStaffMember(
   return { success: true }
 }
 
-async function lockAll(transaction: Transaction<Database>): Promise<boolean> {
-  await lockStaff(transaction)
-  return true
-}
+/**
+ * Locks the staff for a change. Whoever was removed, demoted or signed out while they waited for that changes nothing any more:
+ * it would outlive their role.
+ * @throws ApiError `forbidden`
+ */
+const lockStaffFor =
+  ({ role, user: { id: userId, sessionId } }: StaffCaller) =>
+  async (transaction: Transaction<Database>): Promise<boolean> => {
+    await lockStaff(transaction)
+    await holdSession(transaction, { userId, sessionId })
+    const own = await findStaffRole(transaction, { userId })
+    if (own?.role !== role) throw new ApiError('forbidden')
+    return true
+  }
 
 async function requireAdministrator(transaction: Transaction<Database>): Promise<void> {
   if ((await countAdministrators(transaction)) === 0) throw new ApiError('last_administrator')
@@ -220,7 +231,7 @@ export async function changeStudioSettings(
     id: 'studio',
     version,
     caller,
-    lock: lockAll,
+    lock: lockStaffFor(caller),
     read: readSettings,
     async write(transaction) {
       const own = await findStaffRole(transaction, { userId: caller.user.id })
