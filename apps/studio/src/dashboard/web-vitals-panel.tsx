@@ -13,6 +13,13 @@ import { type Rating, rate, showLimits, showVital, showVitalPage } from './web-v
 
 type Row = WebVitalFigures['rows'][number]
 
+/** What is shown; '': all. */
+interface VitalChoice {
+  metric: WebVital
+  language: Language | ''
+  formFactor: FormFactor | ''
+}
+
 /** Maximum number of pages in the chart: those with the most views. */
 const maxBars = 10
 
@@ -20,9 +27,8 @@ const maxBars = 10
 export function WebVitalsPanel({ days }: { days: DashboardPeriod }) {
   const translate = useTranslate()
   const { palette } = useTheme()
-  const [metric, setMetric] = useState<WebVital>('LCP')
-  const [language, setLanguage] = useState<Language | ''>('')
-  const [formFactor, setFormFactor] = useState<FormFactor | ''>('')
+  const [choice, setChoice] = useState<VitalChoice>({ metric: 'LCP', language: '', formFactor: '' })
+  const { formFactor, language, metric } = choice
   const answer = useFigures('web_vitals', getWebVitalFigures, {
     days,
     ...(formFactor !== '' && { form_factor: formFactor }),
@@ -39,7 +45,43 @@ export function WebVitalsPanel({ days }: { days: DashboardPeriod }) {
     needs_improvement: palette.warning.main,
     poor: palette.error.main,
   }
-  const columns = [
+  return (
+    <FigurePanel
+      name="web_vitals"
+      answer={answer}
+      period={answer.data}
+      total={whole && `${metric} ${showVital(metric, whole.p75)}`}
+      summary={bars
+        .map((row) => `${nameOf(row)}: ${showVital(metric, row.p75)}, ${ratingOf(row)}`)
+        .slice(0, maxBars)
+        .join('; ')}
+      choices={<VitalChoices choice={choice} onChange={(changed) => setChoice({ ...choice, ...changed })} />}
+      columns={columnsOf(nameOf, ratingOf, translate)}
+      rows={rows}
+      fileRows={all}
+      empty={bars.length === 0}
+    >
+      <RankChart
+        rows={bars.slice(0, maxBars).map((row) => ({
+          label: nameOf(row),
+          value: row.p75,
+          fill: colours[rate(metric, row.p75)],
+        }))}
+        unit={metric}
+        show={(value) => showVital(metric, value)}
+        limits={showLimits(metric)}
+      />
+    </FigurePanel>
+  )
+}
+
+/** The columns of the table, each with its heading's key. */
+function columnsOf(
+  nameOf: (row: Row) => string,
+  ratingOf: (row: Row) => string,
+  translate: (key: string) => string,
+) {
+  return [
     { heading: 'dashboard.web_vitals.page', value: nameOf },
     {
       heading: 'dashboard.web_vitals.language',
@@ -60,65 +102,48 @@ export function WebVitalsPanel({ days }: { days: DashboardPeriod }) {
       show: (row: Row) => showShare(row[name]),
     })),
   ]
+}
+
+interface VitalChoicesProps {
+  choice: VitalChoice
+  onChange: (changed: Partial<VitalChoice>) => void
+}
+
+function VitalChoices({ choice, onChange }: VitalChoicesProps) {
+  const { formFactor, language, metric } = choice
+  const translate = useTranslate()
   return (
-    <FigurePanel
-      name="web_vitals"
-      answer={answer}
-      period={answer.data}
-      total={whole && `${metric} ${showVital(metric, whole.p75)}`}
-      summary={bars
-        .map((row) => `${nameOf(row)}: ${showVital(metric, row.p75)}, ${ratingOf(row)}`)
-        .slice(0, maxBars)
-        .join('; ')}
-      choices={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
-          <Choice
-            label="dashboard.web_vitals.metric"
-            value={metric}
-            choices={webVitalNames.map((name) => [
-              name,
-              `${name} – ${translate(`dashboard.web_vitals.metrics.${name}`)}`,
-            ])}
-            choose={setMetric}
-          />
-          <Choice
-            label="dashboard.web_vitals.language"
-            value={language}
-            choices={[
-              ['', translate('dashboard.web_vitals.all_languages')],
-              ...languages.map((name) => [name, languageNames[name]] as const),
-            ]}
-            choose={setLanguage}
-          />
-          <Choice
-            label="dashboard.web_vitals.form_factor"
-            value={formFactor}
-            choices={[
-              ['', translate('dashboard.web_vitals.form_factors.all')],
-              ...formFactors.map(
-                (name) => [name, translate(`dashboard.web_vitals.form_factors.${name}`)] as const,
-              ),
-            ]}
-            choose={setFormFactor}
-          />
-        </Box>
-      }
-      columns={columns}
-      rows={rows}
-      fileRows={all}
-      empty={bars.length === 0}
-    >
-      <RankChart
-        rows={bars.slice(0, maxBars).map((row) => ({
-          label: nameOf(row),
-          value: row.p75,
-          fill: colours[rate(metric, row.p75)],
-        }))}
-        unit={metric}
-        show={(value) => showVital(metric, value)}
-        limits={showLimits(metric)}
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
+      <Choice
+        label="dashboard.web_vitals.metric"
+        value={metric}
+        choices={webVitalNames.map((name) => [
+          name,
+          `${name} – ${translate(`dashboard.web_vitals.metrics.${name}`)}`,
+        ])}
+        choose={(chosen) => onChange({ metric: chosen })}
       />
-    </FigurePanel>
+      <Choice
+        label="dashboard.web_vitals.language"
+        value={language}
+        choices={[
+          ['', translate('dashboard.web_vitals.all_languages')],
+          ...languages.map((name) => [name, languageNames[name]] as const),
+        ]}
+        choose={(chosen) => onChange({ language: chosen })}
+      />
+      <Choice
+        label="dashboard.web_vitals.form_factor"
+        value={formFactor}
+        choices={[
+          ['', translate('dashboard.web_vitals.form_factors.all')],
+          ...formFactors.map(
+            (name) => [name, translate(`dashboard.web_vitals.form_factors.${name}`)] as const,
+          ),
+        ]}
+        choose={(chosen) => onChange({ formFactor: chosen })}
+      />
+    </Box>
   )
 }
 

@@ -40,82 +40,94 @@ function createTheme(
     },
     components: {
       ...defaultTheme.components,
-      MuiAppBar: {
-        defaultProps: { elevation: 0 },
-        styleOverrides: {
-          root: {
-            backgroundColor: colours.paper,
-            backgroundImage: 'none',
-            color: colours.ink,
-            borderBottom: `1px solid ${colours.line}`,
-          },
-        },
-      },
-      MuiButtonBase: {
-        styleOverrides: {
-          root: { '&.Mui-focusVisible': { outline: `2px solid ${colours.hot}`, outlineOffset: 2 } },
-        },
-      },
-      // On a tinted ground the accent is darker, or lighter in the dark.
-      MuiButton: {
-        styleOverrides: {
-          root: { '&.MuiButton-text.MuiButton-colorPrimary:hover': { color: colours.hotLit } },
-        },
-      },
-      MuiLink: { styleOverrides: { root: { color: colours.hotLit } } },
-      MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24 } } },
-      MuiOutlinedInput: {
-        styleOverrides: {
-          notchedOutline: { borderColor: colours.edge },
-          root: { backgroundColor: colours.card },
-        },
-      },
-      MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
-      MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
-      // Its name belongs to the control, which is inside.
-      MuiCheckbox: {
-        defaultProps: {
-          slotProps: {
-            input: ({ 'aria-label': label }: { 'aria-label'?: string }) => ({ 'aria-label': label }),
-          },
-        },
-      },
-      // What is loading is said in words beside it.
-      MuiCircularProgress: { defaultProps: { 'aria-hidden': true } },
-      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiTableCell: {
-        styleOverrides: { root: { borderColor: colours.line }, sizeSmall: { padding: '6px 10px' } },
-      },
-      // Long labels are cut, and filters take a second line, instead of widening the page.
-      RaLayout: {
-        styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { paddingTop: 8, minWidth: 0 } } },
-      },
-      // Until something is selected, nobody reaches its buttons by keyboard.
-      RaBulkActionsToolbar: {
-        styleOverrides: { root: { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } } },
-      },
-      RaFilterForm: { styleOverrides: { root: { flexWrap: 'wrap', minWidth: 0 } } },
-      RaMenuItemLink: {
-        styleOverrides: {
-          root: {
-            borderRadius: 8,
-            margin: '1px 8px',
-            '&.RaMenuItemLink-active': {
-              color: colours.ink,
-              fontWeight: 650,
-              backgroundColor: colours.line,
-            },
-          },
-        },
-      },
-      RaAccessDenied: { styleOverrides: { root: { opacity: 1 } } },
-      RaTopToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
-      RaListToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
-      RaDataTable: {
-        styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } },
-      },
+      ...materialParts(colours),
+      ...adminParts(colours),
     },
   }
+}
+
+function materialParts(colours: Colours & AccentColours) {
+  return {
+    MuiAppBar: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: {
+        root: {
+          backgroundColor: colours.paper,
+          backgroundImage: 'none',
+          color: colours.ink,
+          borderBottom: `1px solid ${colours.line}`,
+        },
+      },
+    },
+    MuiButtonBase: {
+      styleOverrides: {
+        root: { '&.Mui-focusVisible': { outline: `2px solid ${colours.hot}`, outlineOffset: 2 } },
+      },
+    },
+    // On a tinted ground the accent is darker, or lighter in the dark.
+    MuiButton: {
+      styleOverrides: {
+        root: { '&.MuiButton-text.MuiButton-colorPrimary:hover': { color: colours.hotLit } },
+      },
+    },
+    MuiLink: { styleOverrides: { root: { color: colours.hotLit } } },
+    MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24 } } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        notchedOutline: { borderColor: colours.edge },
+        root: { backgroundColor: colours.card },
+      },
+    },
+    MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
+    MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
+    // Its name belongs to the control, which is inside.
+    MuiCheckbox: {
+      defaultProps: {
+        slotProps: {
+          input: ({ 'aria-label': label }: { 'aria-label'?: string }) => ({ 'aria-label': label }),
+        },
+      },
+    },
+    // What is loading is said in words beside it.
+    MuiCircularProgress: { defaultProps: { 'aria-hidden': true } },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiTableCell: {
+      styleOverrides: { root: { borderColor: colours.line }, sizeSmall: { padding: '6px 10px' } },
+    },
+  } satisfies RaThemeOptions['components']
+}
+
+function adminParts(colours: Colours) {
+  return {
+    // Long labels are cut, and filters take a second line, instead of widening the page.
+    RaLayout: {
+      styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { paddingTop: 8, minWidth: 0 } } },
+    },
+    // Until something is selected, nobody reaches its buttons by keyboard.
+    RaBulkActionsToolbar: {
+      styleOverrides: { root: { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } } },
+    },
+    RaFilterForm: { styleOverrides: { root: { flexWrap: 'wrap', minWidth: 0 } } },
+    RaMenuItemLink: {
+      styleOverrides: {
+        root: {
+          borderRadius: 8,
+          margin: '1px 8px',
+          '&.RaMenuItemLink-active': {
+            color: colours.ink,
+            fontWeight: 650,
+            backgroundColor: colours.line,
+          },
+        },
+      },
+    },
+    RaAccessDenied: { styleOverrides: { root: { opacity: 1 } } },
+    RaTopToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
+    RaListToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
+    RaDataTable: {
+      styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } },
+    },
+  } satisfies RaThemeOptions['components']
 }
 
 /** The themes of the studio, in the site's accent and face. */

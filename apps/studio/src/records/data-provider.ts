@@ -24,11 +24,59 @@ interface Page {
 }
 
 /** Connects react-admin to the calls of the resources. */
-export function createDataProvider({
-  askAboutConflict,
-  request,
-  resources,
-}: DataProviderOptions): DataProvider {
+export function createDataProvider(options: DataProviderOptions): DataProvider {
+  const { request } = options
+  const { callOf, change, getMany, list, removeAll } = createRecordCalls(options)
+  const provider = {
+    getList: async (resource: string, page: Page) => {
+      const { records, total } = await list(resource, page)
+      return { data: records, total }
+    },
+    getOne: async (resource: string, { id }: { id: unknown }) => ({
+      data: (await asStudioError(callOf(resource, 'get')(request, { id: String(id) }))).record,
+    }),
+    getMany: async (resource: string, { ids }: { ids: readonly unknown[] }) => ({
+      data: await getMany(resource, ids),
+    }),
+    getManyReference: async (
+      resource: string,
+      { id, target, filter, ...page }: Page & { id: unknown; target: string },
+    ) => {
+      const { records, total } = await list(resource, { ...page, filter: { ...filter, [target]: id } })
+      return { data: records, total }
+    },
+    create: async (resource: string, { data }: { data: Record<string, unknown> }) => ({
+      data: (await asStudioError(callOf(resource, 'add')(request, data))).record,
+    }),
+    update: async (
+      resource: string,
+      { data, previousData }: { data: Record<string, unknown>; previousData: StudioRecord },
+    ) => ({ data: await asStudioError(change(resource, previousData, data)) }),
+    updateMany: async (
+      resource: string,
+      { data, ids }: { ids: readonly unknown[]; data: Record<string, unknown> },
+    ) => {
+      await asStudioError(callOf(resource, 'changeMany')(request, { ids: ids.map(String), change: data }))
+      return { data: [...ids] }
+    },
+    delete: async (
+      resource: string,
+      { id, previousData }: { id: unknown; previousData?: StudioRecord | undefined },
+    ) => {
+      await removeAll(resource, [id])
+      return { data: previousData ?? { id: String(id) } }
+    },
+    deleteMany: async (resource: string, { ids }: { ids: readonly unknown[] }) => {
+      await removeAll(resource, ids)
+      return { data: [...ids] }
+    },
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- react-admin lets each caller name the type of its records, which no provider can check
+  return provider as unknown as DataProvider
+}
+
+/** What react-admin does by several calls of a resource, or by one that the resource may lack. */
+function createRecordCalls({ askAboutConflict, request, resources }: DataProviderOptions) {
   const resourceOf = (name: string) => {
     const found = resources.find((resource) => resource.name === name)
     if (!found) throw new Error(`the studio has no resource ${name}`)
@@ -96,52 +144,7 @@ export function createDataProvider({
     for (const id of ids) await asStudioError(callOf(resource, 'remove')(request, { id: String(id) }))
   }
 
-  const provider = {
-    getList: async (resource: string, page: Page) => {
-      const { records, total } = await list(resource, page)
-      return { data: records, total }
-    },
-    getOne: async (resource: string, { id }: { id: unknown }) => ({
-      data: (await asStudioError(callOf(resource, 'get')(request, { id: String(id) }))).record,
-    }),
-    getMany: async (resource: string, { ids }: { ids: readonly unknown[] }) => ({
-      data: await getMany(resource, ids),
-    }),
-    getManyReference: async (
-      resource: string,
-      { id, target, filter, ...page }: Page & { id: unknown; target: string },
-    ) => {
-      const { records, total } = await list(resource, { ...page, filter: { ...filter, [target]: id } })
-      return { data: records, total }
-    },
-    create: async (resource: string, { data }: { data: Record<string, unknown> }) => ({
-      data: (await asStudioError(callOf(resource, 'add')(request, data))).record,
-    }),
-    update: async (
-      resource: string,
-      { data, previousData }: { data: Record<string, unknown>; previousData: StudioRecord },
-    ) => ({ data: await asStudioError(change(resource, previousData, data)) }),
-    updateMany: async (
-      resource: string,
-      { data, ids }: { ids: readonly unknown[]; data: Record<string, unknown> },
-    ) => {
-      await asStudioError(callOf(resource, 'changeMany')(request, { ids: ids.map(String), change: data }))
-      return { data: [...ids] }
-    },
-    delete: async (
-      resource: string,
-      { id, previousData }: { id: unknown; previousData?: StudioRecord | undefined },
-    ) => {
-      await removeAll(resource, [id])
-      return { data: previousData ?? { id: String(id) } }
-    },
-    deleteMany: async (resource: string, { ids }: { ids: readonly unknown[] }) => {
-      await removeAll(resource, ids)
-      return { data: [...ids] }
-    },
-  }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- react-admin lets each caller name the type of its records, which no provider can check
-  return provider as unknown as DataProvider
+  return { callOf, change, getMany, list, removeAll }
 }
 
 /** Conditions that are set; an emptied filter is none. */

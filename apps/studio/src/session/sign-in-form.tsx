@@ -21,28 +21,7 @@ export function SignInForm({ email: known = '', onDone }: SignInFormProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [step, setStep] = useState<SecondStep>()
-  const [trouble, setTrouble] = useState('')
-  const [busy, setBusy] = useState(false)
-  const started = useRef(false)
-
-  /** Runs one attempt at a time; a refusal is shown. */
-  async function attempt(work: () => Promise<boolean>) {
-    if (started.current) return
-    started.current = true
-    setBusy(true)
-    setTrouble('')
-    try {
-      if (await work()) onDone?.()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.code === 'challenge_expired') setStep(undefined)
-      const [field] = error.fields
-      setTrouble(field?.message ?? translate(messageOf(error), { _: messageOf(error) }))
-    } finally {
-      started.current = false
-      setBusy(false)
-    }
-  }
+  const { attempt, busy, setTrouble, trouble } = useAttempts(() => setStep(undefined), onDone)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -85,26 +64,13 @@ export function SignInForm({ email: known = '', onDone }: SignInFormProps) {
             required
           />
         ) : (
-          <>
-            <TextField
-              label={translate('studio.sign_in.email')}
-              type="email"
-              inputRef={known === '' ? focus : undefined}
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-              autoComplete="username"
-              required
-            />
-            <TextField
-              label={translate('studio.sign_in.password')}
-              type="password"
-              inputRef={known === '' ? undefined : focus}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              autoComplete="current-password"
-              required
-            />
-          </>
+          <PasswordFields
+            known={known}
+            email={email}
+            password={password}
+            onEmail={setEmail}
+            onPassword={setPassword}
+          />
         )}
         <Button type="submit" variant="contained" size="large" loading={busy}>
           {translate('studio.sign_in.send')}
@@ -116,5 +82,71 @@ export function SignInForm({ email: known = '', onDone }: SignInFormProps) {
         )}
       </Stack>
     </Box>
+  )
+}
+
+/**
+ * Runs one attempt at a time; a refusal is shown.
+ * @param onExpired called when the first step was too long ago
+ */
+function useAttempts(onExpired: () => void, onDone?: () => void) {
+  const translate = useTranslate()
+  const [trouble, setTrouble] = useState('')
+  const [busy, setBusy] = useState(false)
+  const started = useRef(false)
+
+  async function attempt(work: () => Promise<boolean>) {
+    if (started.current) return
+    started.current = true
+    setBusy(true)
+    setTrouble('')
+    try {
+      if (await work()) onDone?.()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'challenge_expired') onExpired()
+      const [field] = error.fields
+      setTrouble(field?.message ?? translate(messageOf(error), { _: messageOf(error) }))
+    } finally {
+      started.current = false
+      setBusy(false)
+    }
+  }
+
+  return { attempt, busy, setTrouble, trouble }
+}
+
+interface PasswordFieldsProps {
+  /** The address that is filled in; '': none. */
+  known: string
+  email: string
+  password: string
+  onEmail: (email: string) => void
+  onPassword: (password: string) => void
+}
+
+function PasswordFields({ email, known, onEmail, onPassword, password }: PasswordFieldsProps) {
+  const translate = useTranslate()
+  return (
+    <>
+      <TextField
+        label={translate('studio.sign_in.email')}
+        type="email"
+        inputRef={known === '' ? focus : undefined}
+        value={email}
+        onChange={(event) => onEmail(event.target.value)}
+        autoComplete="username"
+        required
+      />
+      <TextField
+        label={translate('studio.sign_in.password')}
+        type="password"
+        inputRef={known === '' ? undefined : focus}
+        value={password}
+        onChange={(event) => onPassword(event.target.value)}
+        autoComplete="current-password"
+        required
+      />
+    </>
   )
 }

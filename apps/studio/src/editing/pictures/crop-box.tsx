@@ -19,7 +19,6 @@ const percent = (share: number) => `${share * 100}%`
 
 /** Shows which part of a picture is kept. It is dragged, or moved by sliders. */
 export function CropBox({ address, aspect, framing, onUnreadable, setFraming, setSize, size }: CropBoxProps) {
-  const translate = useTranslate()
   const crop = size && cropOf(size, aspect, framing)
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (!size || event.buttons !== 1) return
@@ -73,37 +72,57 @@ export function CropBox({ address, aspect, framing, onUnreadable, setFraming, se
           />
         )}
       </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' },
-          mt: 1.5,
-          px: 1,
-        }}
-      >
-        <Position
-          name={translate('studio.pictures.zoom')}
-          value={framing.zoom}
-          range={[1, maxZoom]}
-          disabled={!size}
-          set={(zoom) => setFraming({ ...framing, zoom })}
-        />
-        <Position
-          name={translate('studio.pictures.across')}
-          value={framing.x}
-          range={[0, 1]}
-          disabled={!isWide}
-          set={(x) => setFraming({ ...framing, x })}
-        />
-        <Position
-          name={translate('studio.pictures.up_down')}
-          value={framing.y}
-          range={[0, 1]}
-          disabled={!isHigh}
-          set={(y) => setFraming({ ...framing, y })}
-        />
-      </Box>
+      <FramingSliders
+        framing={framing}
+        disabled={!size}
+        isWide={isWide}
+        isHigh={isHigh}
+        setFraming={setFraming}
+      />
+    </Box>
+  )
+}
+
+interface FramingSlidersProps extends Pick<CropBoxProps, 'framing' | 'setFraming'> {
+  disabled: boolean
+  /** Whether there is more of the picture than what is kept, across and up or down. */
+  isWide: boolean
+  isHigh: boolean
+}
+
+function FramingSliders({ disabled, framing, isHigh, isWide, setFraming }: FramingSlidersProps) {
+  const translate = useTranslate()
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' },
+        mt: 1.5,
+        px: 1,
+      }}
+    >
+      <Position
+        name={translate('studio.pictures.zoom')}
+        value={framing.zoom}
+        range={[1, maxZoom]}
+        disabled={disabled}
+        set={(zoom) => setFraming({ ...framing, zoom })}
+      />
+      <Position
+        name={translate('studio.pictures.across')}
+        value={framing.x}
+        range={[0, 1]}
+        disabled={!isWide}
+        set={(x) => setFraming({ ...framing, x })}
+      />
+      <Position
+        name={translate('studio.pictures.up_down')}
+        value={framing.y}
+        range={[0, 1]}
+        disabled={!isHigh}
+        set={(y) => setFraming({ ...framing, y })}
+      />
     </Box>
   )
 }

@@ -1,5 +1,10 @@
 import { ApiError } from '@tempolibre/contract/errors'
-import { type Picture, pictureAddress, readPictureAddress } from '@tempolibre/domain/pictures'
+import {
+  type Picture,
+  type PictureCrop,
+  pictureAddress,
+  readPictureAddress,
+} from '@tempolibre/domain/pictures'
 import type { Translated } from '@tempolibre/locales'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -65,7 +70,7 @@ export function RecordPictureDialog({
   async function confirm(address: string, of: Size) {
     setBusy(true)
     try {
-      const picture = await store(chosen ?? { address }, of)
+      const picture = await store(chosen ?? { address }, cropOf(of, aspect, framing), of)
       apply({ picture, picture_alt: description.decorative ? null : description.alts })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -73,15 +78,6 @@ export function RecordPictureDialog({
     } finally {
       setBusy(false)
     }
-  }
-
-  /** @returns the address of the part that is kept, of a picture that is stored */
-  async function store({ address, file }: ChosenPicture, of: Size): Promise<string> {
-    const crop = cropOf(of, aspect, framing)
-    const whole = isWhole(of, crop)
-    if (!file && whole) return address
-    const bytes = file ?? (await (await fetch(address)).blob())
-    return pictureAddress(await sendPicture(bytes, 'text', whole ? undefined : crop))
   }
 
   return (
@@ -118,6 +114,14 @@ export function RecordPictureDialog({
       </PictureChooser>
     </QuestionDialog>
   )
+}
+
+/** @returns the address of the part that is kept, of a picture that is stored */
+async function store({ address, file }: ChosenPicture, crop: PictureCrop, of: Size): Promise<string> {
+  const whole = isWhole(of, crop)
+  if (!file && whole) return address
+  const bytes = file ?? (await (await fetch(address)).blob())
+  return pictureAddress(await sendPicture(bytes, 'text', whole ? undefined : crop))
 }
 
 /** The picture of a form's record, if it has one. */

@@ -58,53 +58,15 @@ export function RecordPicturePanel({ aspect = 1, fallback, readOnly }: RecordPic
         onPaste={(event) => take(event, event.clipboardData.files)}
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}
       >
-        <Box
-          sx={{
-            flex: 'none',
-            display: 'grid',
-            placeItems: 'center',
-            width: 160,
-            aspectRatio: aspect,
-            border: shown == null ? '1px dashed' : 0,
-            borderColor: 'divider',
-            borderRadius: 1,
-            overflow: 'hidden',
-            color: 'text.secondary',
-          }}
-        >
-          {shown == null ? (
-            <AddPhotoAlternate />
-          ) : (
-            <Box
-              component="img"
-              src={shown}
-              alt={present?.picture_alt?.en ?? ''}
-              sx={{ display: 'block', width: '100%', height: '100%', objectFit: 'cover' }}
-            />
-          )}
-        </Box>
+        <PictureFrame aspect={aspect} address={shown} alt={present?.picture_alt?.en ?? ''} />
         <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
           <Said present={present} />
           {!readOnly && (
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-              <Button variant="outlined" size="small" onClick={() => setAsked({ replaces: true })}>
-                {translate(present ? 'studio.pictures.replace' : 'studio.pictures.add')}
-              </Button>
-              {present && (
-                <>
-                  <Button size="small" onClick={() => setAsked({ replaces: false })}>
-                    {translate('studio.pictures.edit')}
-                  </Button>
-                  <Button
-                    size="small"
-                    color="error"
-                    onClick={() => write({ picture: null, picture_alt: null })}
-                  >
-                    {translate('studio.pictures.remove')}
-                  </Button>
-                </>
-              )}
-            </Box>
+            <PictureButtons
+              hasPicture={present !== undefined}
+              onAsk={(replaces) => setAsked({ replaces })}
+              onRemove={() => write({ picture: null, picture_alt: null })}
+            />
           )}
           {fieldState.error?.message !== undefined && (
             <FormHelperText error>{translate(fieldState.error.message)}</FormHelperText>
@@ -125,6 +87,70 @@ export function RecordPicturePanel({ aspect = 1, fallback, readOnly }: RecordPic
         />
       )}
     </Panel>
+  )
+}
+
+interface PictureFrameProps {
+  aspect: number
+  address: string | null | undefined
+  alt: string
+}
+
+function PictureFrame({ address, alt, aspect }: PictureFrameProps) {
+  return (
+    <Box
+      sx={{
+        flex: 'none',
+        display: 'grid',
+        placeItems: 'center',
+        width: 160,
+        aspectRatio: aspect,
+        border: address == null ? '1px dashed' : 0,
+        borderColor: 'divider',
+        borderRadius: 1,
+        overflow: 'hidden',
+        color: 'text.secondary',
+      }}
+    >
+      {address == null ? (
+        <AddPhotoAlternate />
+      ) : (
+        <Box
+          component="img"
+          src={address}
+          alt={alt}
+          sx={{ display: 'block', width: '100%', height: '100%', objectFit: 'cover' }}
+        />
+      )}
+    </Box>
+  )
+}
+
+interface PictureButtonsProps {
+  hasPicture: boolean
+  /** @param replaces whether by another picture */
+  onAsk: (replaces: boolean) => void
+  onRemove: () => void
+}
+
+function PictureButtons({ hasPicture, onAsk, onRemove }: PictureButtonsProps) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+      <Button variant="outlined" size="small" onClick={() => onAsk(true)}>
+        {translate(hasPicture ? 'studio.pictures.replace' : 'studio.pictures.add')}
+      </Button>
+      {hasPicture && (
+        <>
+          <Button size="small" onClick={() => onAsk(false)}>
+            {translate('studio.pictures.edit')}
+          </Button>
+          <Button size="small" color="error" onClick={onRemove}>
+            {translate('studio.pictures.remove')}
+          </Button>
+        </>
+      )}
+    </Box>
   )
 }
 

@@ -53,7 +53,6 @@ const figures = { fontVariantNumeric: 'tabular-nums' }
 /** All tracks. */
 export default function TrackList() {
   const translate = useTranslate()
-  const { canAccess } = useCanAccess({ resource: 'tracks', action: 'write' })
   const familyWordsOf = useFamilyWords()
   const day = dateFormat(currentLanguage(), { dateStyle: 'medium', timeZone: 'UTC' })
   return (
@@ -83,31 +82,9 @@ export default function TrackList() {
       }
       picture={showCover}
     >
-      <DataTable
-        rowClick="edit"
-        bulkActionButtons={
-          <>
-            <ExportSelected />
-            <TableButtons />
-            {canAccess === true && <BulkChangeButton />}
-            {canAccess === true && <BulkOfferButtons />}
-          </>
-        }
-      >
+      <DataTable rowClick="edit" bulkActionButtons={<BulkButtons />}>
         <Column source="cover_url" disableSort render={showCover} />
-        <Column
-          source="title"
-          sx={{ minWidth: 180 }}
-          render={(track) => (
-            <>
-              {textIn(track.title, currentLanguage())}
-              <FamilyMark track={track} />
-              {track.withdrawn_at !== null && (
-                <Chip size="small" variant="outlined" label={translate('resources.tracks.withdrawal.mark')} />
-              )}
-            </>
-          )}
-        />
+        <Column source="title" sx={{ minWidth: 180 }} render={(track) => <TitleCell track={track} />} />
         <Column source="artist" render={({ artist_name: name }) => name} />
         <Column source="genres" disableSort render={({ genre_names: names }) => names.join(', ')} />
         <Column
@@ -145,6 +122,31 @@ export default function TrackList() {
         </Column>
       </DataTable>
     </RecordList>
+  )
+}
+
+function TitleCell({ track }: { track: StudioTrack }) {
+  const translate = useTranslate()
+  return (
+    <>
+      {textIn(track.title, currentLanguage())}
+      <FamilyMark track={track} />
+      {track.withdrawn_at !== null && (
+        <Chip size="small" variant="outlined" label={translate('resources.tracks.withdrawal.mark')} />
+      )}
+    </>
+  )
+}
+
+function BulkButtons() {
+  const { canAccess } = useCanAccess({ resource: 'tracks', action: 'write' })
+  return (
+    <>
+      <ExportSelected />
+      <TableButtons />
+      {canAccess === true && <BulkChangeButton />}
+      {canAccess === true && <BulkOfferButtons />}
+    </>
   )
 }
 

@@ -59,29 +59,17 @@ export function FamilyRow(props: FamilyRowProps) {
   )
 }
 
-function VersionTools({
-  busy,
-  family,
-  onSave,
-  title,
-  version,
-}: FamilyRowProps & { version: FamilyVersion; title: string }) {
+interface VersionToolsProps extends FamilyRowProps {
+  version: FamilyVersion
+  title: string
+}
+
+function VersionTools(props: VersionToolsProps) {
+  const { busy, family, onSave, title, version } = props
   const translate = useTranslate()
   const [asked, setAsked] = useState<'edit' | 'main' | 'detach'>()
-  const [words, setWords] = useState({ kind: version.kind, name: version.name })
   const place = family.versions.findIndex(({ id }) => id === version.id)
   const say = (key: string) => translate(`${familyWords}.${key}`, { name: version.name, title })
-  const close = () => setAsked(undefined)
-  const saveAndClose = async (plan: FamilyPlan) => {
-    if (await onSave(plan)) close()
-  }
-  const edited = () => {
-    const plan = planOf(family)
-    return {
-      ...plan,
-      versions: plan.versions.map((each) => (each.id === version.id ? { ...each, ...words } : each)),
-    }
-  }
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
       <IconButton
@@ -110,51 +98,73 @@ function VersionTools({
           size="small"
           disabled={busy}
           aria-label={`${say(word)}: ${version.name}`}
-          onClick={() => {
-            setWords({ kind: version.kind, name: version.name })
-            setAsked(question)
-          }}
+          onClick={() => setAsked(question)}
         >
           {say(word)}
         </Button>
       ))}
-      {asked === 'edit' && (
-        <QuestionDialog
-          title={say('edit_title')}
-          text=""
-          confirm={translate('ra.action.save')}
-          colour="primary"
-          busy={busy}
-          incomplete={words.name.trim() === ''}
-          onClose={close}
-          onConfirm={() => void saveAndClose(edited())}
-        >
-          <VersionFields value={words} onChange={setWords} />
-        </QuestionDialog>
-      )}
-      {asked === 'main' && (
-        <QuestionDialog
-          title={say('make_main')}
-          text={say('make_main_text')}
-          confirm={say('make_main')}
-          colour="primary"
-          busy={busy}
-          onClose={close}
-          onConfirm={() =>
-            void saveAndClose(planMain(family, version.id, textIn(family.main.title, currentLanguage())))
-          }
-        />
-      )}
-      {asked === 'detach' && (
-        <QuestionDialog
-          title={say('detach')}
-          text={say('detach_text')}
-          confirm={say('detach')}
-          busy={busy}
-          onClose={close}
-          onConfirm={() => void saveAndClose(planDetach(family, version.id))}
-        />
-      )}
+      {asked && <VersionQuestion {...props} asked={asked} onClose={() => setAsked(undefined)} />}
     </Stack>
+  )
+}
+
+interface VersionQuestionProps extends VersionToolsProps {
+  asked: 'edit' | 'main' | 'detach'
+  onClose: () => void
+}
+
+/** Asks before a version is changed, made the main track, or detached. */
+function VersionQuestion({ asked, busy, family, onClose, onSave, title, version }: VersionQuestionProps) {
+  const translate = useTranslate()
+  const [words, setWords] = useState({ kind: version.kind, name: version.name })
+  const say = (key: string) => translate(`${familyWords}.${key}`, { name: version.name, title })
+  const saveAndClose = async (plan: FamilyPlan) => {
+    if (await onSave(plan)) onClose()
+  }
+  const edited = () => {
+    const plan = planOf(family)
+    return {
+      ...plan,
+      versions: plan.versions.map((each) => (each.id === version.id ? { ...each, ...words } : each)),
+    }
+  }
+  if (asked === 'edit')
+    return (
+      <QuestionDialog
+        title={say('edit_title')}
+        text=""
+        confirm={translate('ra.action.save')}
+        colour="primary"
+        busy={busy}
+        incomplete={words.name.trim() === ''}
+        onClose={onClose}
+        onConfirm={() => void saveAndClose(edited())}
+      >
+        <VersionFields value={words} onChange={setWords} />
+      </QuestionDialog>
+    )
+  if (asked === 'main')
+    return (
+      <QuestionDialog
+        title={say('make_main')}
+        text={say('make_main_text')}
+        confirm={say('make_main')}
+        colour="primary"
+        busy={busy}
+        onClose={onClose}
+        onConfirm={() =>
+          void saveAndClose(planMain(family, version.id, textIn(family.main.title, currentLanguage())))
+        }
+      />
+    )
+  return (
+    <QuestionDialog
+      title={say('detach')}
+      text={say('detach_text')}
+      confirm={say('detach')}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void saveAndClose(planDetach(family, version.id))}
+    />
   )
 }

@@ -82,9 +82,9 @@ function ChoiceEditor({
   const highlighted = useRef<string | null>(null)
   const place = useRef<HTMLElement>(null)
   useLayoutEffect(() => focusEnd(place.current?.querySelector('input') ?? null), [])
-  const partOf = (whole: string) => plainName((several ? partsOf(whole).at(-1) : whole) ?? '')
+  const part = plainName((several ? partsOf(typed).at(-1) : typed) ?? '')
   const matching = (options: readonly string[]) =>
-    options.filter((option) => plainName(option).includes(partOf(typed))).slice(0, maxProposals)
+    options.filter((option) => plainName(option).includes(part)).slice(0, maxProposals)
   const complete = (name: string) => (several ? [...partsOf(typed).slice(0, -1), name].join('; ') : name)
   const end = (finish: () => void) => {
     isOver.current = true
@@ -96,9 +96,8 @@ function ChoiceEditor({
     if (event.key === 'Escape') return end(onCancel)
     if (event.key !== 'Enter' && event.key !== 'Tab') return
     event.preventDefault()
-    const [first] = matching(choices)
-    const isUnknown = partOf(typed) !== '' && 'fault' in readCell(typed, column, words)
-    const proposed = highlighted.current ?? (isUnknown ? first : undefined)
+    const isUnknown = part !== '' && 'fault' in readCell(typed, column, words)
+    const proposed = highlighted.current ?? (isUnknown ? matching(choices)[0] : undefined)
     const chosen = proposed === undefined ? typed : complete(proposed)
     end(() => onCommit(chosen, event.key === 'Enter' ? 'down' : event.shiftKey ? 'left' : 'right'))
   }

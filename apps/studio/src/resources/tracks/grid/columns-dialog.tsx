@@ -16,7 +16,7 @@ import {
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { gridColumns } from './columns.ts'
+import { type GridColumn, gridColumns } from './columns.ts'
 import { maxWidth, minWidth } from './grid-head.tsx'
 import { type GridLayout, labelOf } from './use-layout.ts'
 
@@ -38,8 +38,7 @@ export function ColumnsButton({ layout }: { layout: GridLayout }) {
 function ColumnsDialog({ layout, onClose }: { layout: GridLayout; onClose: () => void }) {
   const translate = useTranslate()
   const titleId = useId()
-  const words = (name: string, inputs?: object) =>
-    translate(`resources.tracks.grid.columns.${name}`, { ...inputs })
+  const words = (name: string) => translate(`resources.tracks.grid.columns.${name}`)
   const shown = layout.columns.map(({ name, width }) => ({ name, width }))
   const names = new Set(shown.map(({ name }) => name))
   const listed = [...layout.columns, ...gridColumns.filter(({ name }) => !names.has(name))]
@@ -56,69 +55,25 @@ function ColumnsDialog({ layout, onClose }: { layout: GridLayout; onClose: () =>
       <DialogTitle id={titleId}>{words('open')}</DialogTitle>
       <DialogContent>
         <List disablePadding>
-          {listed.map((column, place) => {
-            const label = labelOf(column, translate)
-            const isShown = names.has(column.name)
-            return (
-              <ListItem key={column.name} disablePadding sx={{ gap: 1 }}>
-                <FormControlLabel
-                  sx={{ flexGrow: 1, minWidth: 0 }}
-                  label={label}
-                  control={
-                    <Checkbox
-                      checked={isShown}
-                      disabled={isShown && shown.length === 1}
-                      onChange={() =>
-                        layout.arrange(
-                          isShown
-                            ? shown.filter(({ name }) => name !== column.name)
-                            : [...shown, { name: column.name, width: column.width }],
-                        )
-                      }
-                    />
-                  }
-                />
-                {isShown && (
-                  <>
-                    <TextField
-                      type="number"
-                      margin="none"
-                      value={column.width}
-                      onChange={({ target }) =>
-                        layout.resize(
-                          column.name,
-                          Math.min(maxWidth, Math.max(minWidth, Number(target.value))),
-                        )
-                      }
-                      slotProps={{
-                        htmlInput: {
-                          'aria-label': words('width', { column: label }),
-                          min: minWidth,
-                          max: maxWidth,
-                          step: 10,
-                        },
-                      }}
-                      sx={{ width: 92, flexShrink: 0 }}
-                    />
-                    <IconButton
-                      aria-label={words('earlier', { column: label })}
-                      disabled={place === 0}
-                      onClick={() => swap(place, -1)}
-                    >
-                      <ArrowUpward fontSize="small" />
-                    </IconButton>
-                    <IconButton
-                      aria-label={words('later', { column: label })}
-                      disabled={place === shown.length - 1}
-                      onClick={() => swap(place, 1)}
-                    >
-                      <ArrowDownward fontSize="small" />
-                    </IconButton>
-                  </>
-                )}
-              </ListItem>
-            )
-          })}
+          {listed.map((column, place) => (
+            <ColumnRow
+              key={column.name}
+              column={column}
+              isShown={names.has(column.name)}
+              isFirst={place === 0}
+              isLast={place === shown.length - 1}
+              isOnly={shown.length === 1}
+              onShow={(on) =>
+                layout.arrange(
+                  on
+                    ? [...shown, { name: column.name, width: column.width }]
+                    : shown.filter(({ name }) => name !== column.name),
+                )
+              }
+              onResize={(width) => layout.resize(column.name, width)}
+              onMove={(by) => swap(place, by)}
+            />
+          ))}
         </List>
       </DialogContent>
       <DialogActions>
@@ -128,5 +83,69 @@ function ColumnsDialog({ layout, onClose }: { layout: GridLayout; onClose: () =>
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+interface ColumnRowProps {
+  column: GridColumn
+  isShown: boolean
+  /** Of the columns that are shown. */
+  isFirst: boolean
+  isLast: boolean
+  isOnly: boolean
+  onShow: (on: boolean) => void
+  onResize: (width: number) => void
+  onMove: (by: 1 | -1) => void
+}
+
+function ColumnRow(props: ColumnRowProps) {
+  const { column, isFirst, isLast, isOnly, isShown, onMove, onResize, onShow } = props
+  const translate = useTranslate()
+  const words = (name: string, inputs: object) =>
+    translate(`resources.tracks.grid.columns.${name}`, { ...inputs })
+  const label = labelOf(column, translate)
+  return (
+    <ListItem disablePadding sx={{ gap: 1 }}>
+      <FormControlLabel
+        sx={{ flexGrow: 1, minWidth: 0 }}
+        label={label}
+        control={
+          <Checkbox checked={isShown} disabled={isShown && isOnly} onChange={() => onShow(!isShown)} />
+        }
+      />
+      {isShown && (
+        <>
+          <TextField
+            type="number"
+            margin="none"
+            value={column.width}
+            onChange={({ target }) => onResize(Math.min(maxWidth, Math.max(minWidth, Number(target.value))))}
+            slotProps={{
+              htmlInput: {
+                'aria-label': words('width', { column: label }),
+                min: minWidth,
+                max: maxWidth,
+                step: 10,
+              },
+            }}
+            sx={{ width: 92, flexShrink: 0 }}
+          />
+          <IconButton
+            aria-label={words('earlier', { column: label })}
+            disabled={isFirst}
+            onClick={() => onMove(-1)}
+          >
+            <ArrowUpward fontSize="small" />
+          </IconButton>
+          <IconButton
+            aria-label={words('later', { column: label })}
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          >
+            <ArrowDownward fontSize="small" />
+          </IconButton>
+        </>
+      )}
+    </ListItem>
   )
 }

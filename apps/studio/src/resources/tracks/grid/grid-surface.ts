@@ -1,4 +1,4 @@
-import { alpha, styled } from '@mui/material/styles'
+import { alpha, styled, type Theme } from '@mui/material/styles'
 import { rowHeight } from './use-window.ts'
 
 /** In CSS pixels. */
@@ -8,7 +8,7 @@ export const numberWidth = 56
  * The grid's own style sheet: thousands of cells pass by while it is scrolled, so a cell is a plain element with a class.
  */
 export const GridSurface = styled('div')(({ theme }) => {
-  const { divider, error, primary, text, warning } = theme.palette
+  const { divider, primary, text } = theme.palette
   const paper = theme.palette.background.paper
   return {
     position: 'relative',
@@ -55,6 +55,14 @@ export const GridSurface = styled('div')(({ theme }) => {
     },
     '& .number a': { color: 'inherit' },
     '& .figure': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+    ...cellStates(theme),
+    ...editorStyle(theme),
+    ...headStyle(theme),
+  }
+})
+
+const cellStates = ({ palette: { divider, error, primary, warning } }: Theme) =>
+  ({
     '& .waiting::before': {
       content: '""',
       display: 'block',
@@ -78,13 +86,17 @@ export const GridSurface = styled('div')(({ theme }) => {
     },
     '& .conflict::after': { content: '"≠"', color: warning.main },
     '& .active': { outline: `2px solid ${primary.main}`, outlineOffset: -2, zIndex: 1 },
+  }) as const
+
+const editorStyle = ({ palette, shadows }: Theme) =>
+  ({
     '& .editing': { overflow: 'visible', padding: 0, zIndex: 4 },
     '& .editor': {
       height: '100%',
       padding: '0 8px',
       fontSize: 'inherit',
-      backgroundColor: paper,
-      outline: `2px solid ${primary.main}`,
+      backgroundColor: palette.background.paper,
+      outline: `2px solid ${palette.primary.main}`,
     },
     '& .editor input': { padding: 0, height: '100%' },
     '& .editor.long': {
@@ -95,8 +107,12 @@ export const GridSurface = styled('div')(({ theme }) => {
       height: 'auto',
       padding: '6px 8px',
       alignItems: 'flex-start',
-      boxShadow: theme.shadows[4],
+      boxShadow: shadows[4],
     },
+  }) as const
+
+const headStyle = ({ palette: { primary } }: Theme) =>
+  ({
     '& .sort': {
       all: 'unset',
       display: 'block',
@@ -116,5 +132,4 @@ export const GridSurface = styled('div')(({ theme }) => {
       touchAction: 'none',
       '&:hover': { backgroundColor: primary.main },
     },
-  }
-})
+  }) as const

@@ -5,17 +5,18 @@ import { Title, useCanAccess, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../../browser/current-language.ts'
 import type { CellWords } from './cell-text.ts'
 import { CellBar } from './cell-bar.tsx'
-import { type Editing, GridTable } from './grid-table.tsx'
+import { GridTable } from './grid-table.tsx'
 import { GridToolbar } from './grid-toolbar.tsx'
 import type { Names } from './names.ts'
 import { blockOf, selectCell, type Selection } from './selection.ts'
 import { RulesDialog } from './rules-dialog.tsx'
 import { GridAlerts } from './grid-alerts.tsx'
 import { lightChoices } from '../rights/rights-light.tsx'
+import type { Editing } from './use-active-cell.ts'
 import { useLayout } from './use-layout.ts'
 import { useNames } from './use-names.ts'
 import { useRows } from './use-rows.ts'
-import { useTrackGrid } from './use-track-grid.ts'
+import { type TrackGrid, useTrackGrid } from './use-track-grid.ts'
 import { useWindow } from './use-window.ts'
 
 /** All tracks as a spreadsheet. */
@@ -33,7 +34,6 @@ const topLeft = selectCell({ row: 0, column: 0 })
 
 function TrackGridScreen({ names }: { names: Names }) {
   const translate = useTranslate()
-  const language = currentLanguage()
   const { canAccess } = useCanAccess({ resource: 'tracks', action: 'write' })
   const readOnly = canAccess !== true
   const scroller = useRef<HTMLDivElement>(null)
@@ -41,13 +41,7 @@ function TrackGridScreen({ names }: { names: Names }) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const [ruling, setRuling] = useState(false)
   const layout = useLayout()
-  const [words] = useState<CellWords>(() => ({
-    language,
-    names,
-    yes: translate('ra.boolean.true'),
-    no: translate('ra.boolean.false'),
-    lights: Object.fromEntries(lightChoices.map(({ id, name }) => [id, translate(name)])),
-  }))
+  const words = useCellWords(names)
   const [total, setTotal] = useState(0)
   const { resting, shown } = useWindow(scroller, total)
   const { filter, order, sort } = layout.content
@@ -97,19 +91,7 @@ function TrackGridScreen({ names }: { names: Names }) {
           if (track && column) setEditing({ text: grid.textOf(track, column) })
         }}
       />
-      <Typography variant="body2" color="text.secondary">
-        {rows.total === 0
-          ? translate('resources.tracks.grid.none')
-          : translate('resources.tracks.grid.count', {
-              smart_count: total,
-              number: numberFormat(language).format(total),
-            })}
-        {grid.keptAt !== undefined &&
-          grid.edits.size > 0 &&
-          ` · ${translate('resources.tracks.grid.kept', {
-            at: dateFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(grid.keptAt)),
-          })}`}
-      </Typography>
+      <GridCount grid={grid} total={total} isEmpty={rows.total === 0} />
       {ruling && (
         <RulesDialog
           grid={grid}
@@ -122,5 +104,38 @@ function TrackGridScreen({ names }: { names: Names }) {
       )}
       {!grid.isKept && <Alert severity="warning">{translate('resources.tracks.grid.not_kept')}</Alert>}
     </>
+  )
+}
+
+function useCellWords(names: Names): CellWords {
+  const translate = useTranslate()
+  const [words] = useState<CellWords>(() => ({
+    language: currentLanguage(),
+    names,
+    yes: translate('ra.boolean.true'),
+    no: translate('ra.boolean.false'),
+    lights: Object.fromEntries(lightChoices.map(({ id, name }) => [id, translate(name)])),
+  }))
+  return words
+}
+
+/** How many tracks there are, and since when edits of them are kept. */
+function GridCount({ grid, isEmpty, total }: { grid: TrackGrid; total: number; isEmpty: boolean }) {
+  const translate = useTranslate()
+  const language = currentLanguage()
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {isEmpty
+        ? translate('resources.tracks.grid.none')
+        : translate('resources.tracks.grid.count', {
+            smart_count: total,
+            number: numberFormat(language).format(total),
+          })}
+      {grid.keptAt !== undefined &&
+        grid.edits.size > 0 &&
+        ` · ${translate('resources.tracks.grid.kept', {
+          at: dateFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(grid.keptAt)),
+        })}`}
+    </Typography>
   )
 }

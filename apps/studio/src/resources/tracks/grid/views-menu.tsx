@@ -20,26 +20,10 @@ type Asked = { kind: 'add' | 'rename' | 'remove'; name: string }
 
 /** The member's own views: columns, widths, filter and order by a name. */
 export function ViewsMenu({ layout }: { layout: GridLayout }) {
-  const translate = useTranslate()
-  const words = (name: string, inputs?: object) =>
-    translate(`resources.tracks.grid.views.${name}`, { ...inputs })
+  const words = useViewWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [asked, setAsked] = useState<Asked>()
-  const [chosen, setChosen] = useStore<string | null>('tracks.grid.view', null)
-  const { data, refetch } = useQuery({
-    queryKey: ['views of the grid'],
-    queryFn: () => listTrackViews(studioRequest),
-  })
-  const views = data?.records ?? []
-  const view = views.find(({ id }) => id === chosen)
-  const { act, busy } = useAction(async (call: () => Promise<unknown>) => {
-    await call()
-    await refetch()
-  })
-  const add = async (name: string) => {
-    const { record } = await addTrackView(studioRequest, { name, content: layout.content })
-    setChosen(record.id)
-  }
+  const { act, answer, busy, chosen, setChosen, view, views } = useViews(layout)
   const close = () => setAnchor(null)
   const show = (next: TrackView) => {
     layout.show(next.content)
@@ -50,28 +34,9 @@ export function ViewsMenu({ layout }: { layout: GridLayout }) {
     setAsked({ kind, name: kind === 'add' ? '' : (view?.name ?? '') })
     close()
   }
-  const answer = async ({ kind, name }: Asked) => {
-    const isDone = await act(() => {
-      if (kind === 'add' || !view) return add(name)
-      if (kind === 'remove') return removeTrackView(studioRequest, { id: view.id })
-      return changeTrackView(studioRequest, { id: view.id, version: view.version, name })
-    })
-    if (isDone) setAsked(undefined)
-  }
   return (
     <>
-      <Button
-        startIcon={<BookmarkBorder />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{
-          maxWidth: 260,
-          '& .label': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-        }}
-      >
-        <span className="label">{view ? view.name : words('open')}</span>
-      </Button>
+      <ViewsButton label={view ? view.name : words('open')} isOpen={anchor !== null} onOpen={setAnchor} />
       <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
         {views.map((each) => (
           <MenuItem key={each.id} selected={each.id === chosen} onClick={() => show(each)}>
@@ -110,27 +75,110 @@ export function ViewsMenu({ layout }: { layout: GridLayout }) {
         {view && <MenuItem onClick={() => ask('remove')}>{words('remove', { name: view.name })}</MenuItem>}
       </Menu>
       {asked && (
-        <QuestionDialog
-          title={words(asked.kind, { name: view?.name })}
-          text={words(`${asked.kind}_text`)}
-          confirm={asked.kind === 'remove' ? translate('ra.action.delete') : translate('ra.action.save')}
-          colour={asked.kind === 'remove' ? 'error' : 'primary'}
+        <ViewQuestion
+          asked={asked}
+          view={view}
           busy={busy}
-          incomplete={asked.name.trim() === ''}
+          onName={(name) => setAsked({ ...asked, name })}
+          onAnswer={async () => {
+            if (await answer({ ...asked, name: asked.name.trim() })) setAsked(undefined)
+          }}
           onClose={() => setAsked(undefined)}
-          onConfirm={() => void answer({ ...asked, name: asked.name.trim() })}
-        >
-          {asked.kind !== 'remove' && (
-            <TextField
-              fullWidth
-              label={words('name')}
-              value={asked.name}
-              onChange={({ target }) => setAsked({ ...asked, name: target.value })}
-              slotProps={{ htmlInput: { maxLength: 80 } }}
-            />
-          )}
-        </QuestionDialog>
+        />
       )}
     </>
+  )
+}
+
+interface ViewsButtonProps {
+  label: string
+  isOpen: boolean
+  onOpen: (button: HTMLElement) => void
+}
+
+function ViewsButton({ isOpen, label, onOpen }: ViewsButtonProps) {
+  return (
+    <Button
+      startIcon={<BookmarkBorder />}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={(event) => onOpen(event.currentTarget)}
+      sx={{
+        maxWidth: 260,
+        '& .label': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+      }}
+    >
+      <span className="label">{label}</span>
+    </Button>
+  )
+}
+
+/** The views, which of them is chosen, and what changes them. */
+function useViews(layout: GridLayout) {
+  const [chosen, setChosen] = useStore<string | null>('tracks.grid.view', null)
+  const { data, refetch } = useQuery({
+    queryKey: ['views of the grid'],
+    queryFn: () => listTrackViews(studioRequest),
+  })
+  const views = data?.records ?? []
+  const view = views.find(({ id }) => id === chosen)
+  const { act, busy } = useAction(async (call: () => Promise<unknown>) => {
+    await call()
+    await refetch()
+  })
+  const add = async (name: string) => {
+    const { record } = await addTrackView(studioRequest, { name, content: layout.content })
+    setChosen(record.id)
+  }
+  /** @returns whether it is done */
+  const answer = ({ kind, name }: Asked) => {
+    return act(() => {
+      if (kind === 'add' || !view) return add(name)
+      if (kind === 'remove') return removeTrackView(studioRequest, { id: view.id })
+      return changeTrackView(studioRequest, { id: view.id, version: view.version, name })
+    })
+  }
+  return { act, answer, busy, chosen, setChosen, view, views }
+}
+
+function useViewWords() {
+  const translate = useTranslate()
+  return (name: string, inputs?: object) => translate(`resources.tracks.grid.views.${name}`, { ...inputs })
+}
+
+interface ViewQuestionProps {
+  asked: Asked
+  /** The view that is renamed or removed. */
+  view: TrackView | undefined
+  busy: boolean
+  onName: (name: string) => void
+  onAnswer: () => Promise<void>
+  onClose: () => void
+}
+
+function ViewQuestion({ asked, busy, onAnswer, onClose, onName, view }: ViewQuestionProps) {
+  const translate = useTranslate()
+  const words = useViewWords()
+  return (
+    <QuestionDialog
+      title={words(asked.kind, { name: view?.name })}
+      text={words(`${asked.kind}_text`)}
+      confirm={asked.kind === 'remove' ? translate('ra.action.delete') : translate('ra.action.save')}
+      colour={asked.kind === 'remove' ? 'error' : 'primary'}
+      busy={busy}
+      incomplete={asked.name.trim() === ''}
+      onClose={onClose}
+      onConfirm={() => void onAnswer()}
+    >
+      {asked.kind !== 'remove' && (
+        <TextField
+          fullWidth
+          label={words('name')}
+          value={asked.name}
+          onChange={({ target }) => onName(target.value)}
+          slotProps={{ htmlInput: { maxLength: 80 } }}
+        />
+      )}
+    </QuestionDialog>
   )
 }
