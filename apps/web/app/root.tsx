@@ -74,24 +74,11 @@ export function Layout({ children }: { children: ReactNode }) {
     () => ({ language, applicationBase, productName, logo, lacks: lacks && new Set(lacks) }),
     [language, applicationBase, productName, logo, lacks],
   )
-  const { Component: LanguageOffer, load: loadOffer } = useLazyComponent(fetchLanguageOffer, {
-    optional: true,
-  })
   renderIn(language)
 
   useScrollToTop(pathname + search, hash, Boolean(state?.keepsPlace))
   useAnnouncedTitle(pathname)
-  useEffect(
-    () =>
-      whenIdle(() => {
-        const { page } = findPage(pathname)
-        if (page !== undefined && mayMeasure()) void measure(page, language)
-        // Of the page a visit begins with: who changes the language later knows where.
-        if (!isApplicationPath(pathname) && (preferredLanguage() ?? language) !== language) loadOffer()
-      }),
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
-    [],
-  )
+  const { LanguageOffer } = useFirstPage(pathname, language)
   useEffect(() => whenIdle(prefetchFileList), [])
   // The path is not read, yet what another tab has chosen meanwhile holds only until this one goes on.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
@@ -181,6 +168,28 @@ function useAnnouncedTitle(pathname: string) {
     for (const stale of document.head.querySelectorAll(forRobots)) stale.remove()
     announce(document.title)
   }, [pathname])
+}
+
+/**
+ * Of the page a visit begins with: measures it, and offers another language if the visitor prefers one.
+ * @returns the offer, if any, once it is there
+ */
+function useFirstPage(pathname: string, language: Language) {
+  const { Component: LanguageOffer, load: loadOffer } = useLazyComponent(fetchLanguageOffer, {
+    optional: true,
+  })
+  useEffect(
+    () =>
+      whenIdle(() => {
+        const { page } = findPage(pathname)
+        if (page !== undefined && mayMeasure()) void measure(page, language)
+        // Of the page a visit begins with: who changes the language later knows where.
+        if (!isApplicationPath(pathname) && (preferredLanguage() ?? language) !== language) loadOffer()
+      }),
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
+    [],
+  )
+  return { LanguageOffer }
 }
 
 /** Every change of route starts at the top, or at the place its hash names; the browser restores nothing. */

@@ -9,7 +9,7 @@ import { articleTrail, contentCrumb } from '../foundation/meta/breadcrumb-trail.
 import { titleCaseSlug } from '../foundation/meta/title-case-slug.server.ts'
 import { allNeeded, needed, notFound, wanted } from '../foundation/api/api-answers.ts'
 import { articleCard, articleCards } from '../features/articles/article-cards.server.ts'
-import { cmsHead, findCmsText } from '../features/texts/cms-text.server.ts'
+import { cmsHead, type CmsText, findCmsText } from '../features/texts/cms-text.server.ts'
 import { findArticle } from '../features/articles/find-article.server.ts'
 import { isLandingPage } from '../foundation/addresses/landing-page.ts'
 import { songBeside } from '../features/song-lists/song-beside.ts'
@@ -18,7 +18,8 @@ import { showOnce } from '../foundation/prepared/show-once.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
 /** `/{slug}`: an article, or a landing page of the CMS. */
-export async function loader({ context, slug: given, url }: PageArgs) {
+export async function loader(args: PageArgs) {
+  const { context, slug: given, url } = args
   const settings = context.get(settingsContext)
   const language = context.get(languageContext)
   const slug = slugOf(given)
@@ -37,22 +38,7 @@ export async function loader({ context, slug: given, url }: PageArgs) {
       await allNeeded([needed(found, 'articles'), asked])
       throw notFound()
     }
-    const paths = perLanguage((each) => pathTo('content', each, slug))
-    const name = titleCaseSlug(slug, language, [text.title])
-    const trail = [contentCrumb({ slug, name, lang: languageOf(text, 'title') }, language)]
-    return {
-      kind: 'landing' as const,
-      head: pageHead(
-        { context, url },
-        {
-          ...cmsHead(text),
-          alternates: paths,
-          trail,
-        },
-      ),
-      trail,
-      text,
-    }
+    return landingPage(args, slug, text)
   }
   if ('moved_to' in answer) throw redirectToSlug('content', language, answer.moved_to, url)
 
@@ -100,5 +86,25 @@ export async function loader({ context, slug: given, url }: PageArgs) {
     headings: headingsIn(html),
     song: songBeside(article.id, songs?.tracks ?? []) ?? null,
     more: articleCards(more.articles.filter(({ id }) => id !== article.id).slice(0, 3), language),
+  }
+}
+
+function landingPage({ context, url }: PageArgs, slug: string, text: CmsText) {
+  const language = context.get(languageContext)
+  const paths = perLanguage((each) => pathTo('content', each, slug))
+  const name = titleCaseSlug(slug, language, [text.title])
+  const trail = [contentCrumb({ slug, name, lang: languageOf(text, 'title') }, language)]
+  return {
+    kind: 'landing' as const,
+    head: pageHead(
+      { context, url },
+      {
+        ...cmsHead(text),
+        alternates: paths,
+        trail,
+      },
+    ),
+    trail,
+    text,
   }
 }

@@ -1,6 +1,6 @@
-import { readSearchAddress, searchSorts } from '@tempolibre/domain/search-rules'
+import { readSearchAddress, searchSorts, type SearchState } from '@tempolibre/domain/search-rules'
 import { m } from '@tempolibre/locales/messages'
-import { type MouseEvent, useEffect } from 'react'
+import { type ComponentProps, type MouseEvent, useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import { songsId } from '../foundation/context/songs-id.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
@@ -31,6 +31,13 @@ function showSongs({ currentTarget }: MouseEvent): void {
   document.getElementById(songsId)?.focus()
 }
 
+function readFields(form: HTMLFormElement): SearchState {
+  const fields = [...new FormData(form)]
+  return readSearchAddress(
+    new URLSearchParams(fields.map(([name, value]) => [name, typeof value === 'string' ? value : ''])),
+  )
+}
+
 /** The whole catalogue, by words and by facets. Every state of it is an address. */
 export default function MusicBrowser() {
   const { answer, count, first, show, state } = useLoaderData<typeof loader>()
@@ -46,11 +53,7 @@ export default function MusicBrowser() {
       action={search.path}
       onSubmit={(event) => {
         event.preventDefault()
-        const fields = new FormData(event.currentTarget)
-        const parameters = new URLSearchParams(
-          [...fields].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
-        )
-        search.show(readSearchAddress(parameters))
+        search.show(readFields(event.currentTarget))
       }}
     >
       <header className="browser-top">
@@ -93,28 +96,13 @@ export default function MusicBrowser() {
           <ChosenFilters path={search.path} state={state} facets={facets} excluded={answer.excluded} />
           <p className="browser-count">
             <output>{count}</output>
-            <label className="browser-sort">
-              <span className="unseen">{m.browse_sort()}</span>
-              <select
-                className="select"
-                name="sort"
-                value={search.state.sort}
-                onChange={({ target }) => {
-                  const sort = searchSorts.find((name) => name === target.value)
-                  if (sort) search.show(changed(search.state, { sort }))
-                }}
-              >
-                {searchSorts.map((sort) => (
-                  <option key={sort} value={sort}>
-                    {sortNames[sort]()}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <SortChoice search={search} />
           </p>
         </div>
         <SearchNotes answer={answer} misread={state.misread} />
-        {answer.tracks.length > 0 ? (
+        {answer.tracks.length === 0 ? (
+          <NothingFound path={search.path} state={state} nearest={answer.nearest} />
+        ) : (
           <>
             <EndlessList
               key={search.step}
@@ -126,21 +114,50 @@ export default function MusicBrowser() {
             />
             <NumberedPages path={search.path} state={state} pages={answer.pages} />
           </>
-        ) : (
-          <EmptyState
-            title={state.search === '' ? m.browse_nothing() : m.results_empty({ search: state.search })}
-            text={answer.nearest.length > 0 ? m.browse_nearest_title() : m.results_empty_next()}
-          >
-            <NearestSearches path={search.path} state={state} nearest={answer.nearest} />
-            <SiteLink to={search.path} className="button button-hot">
-              {m.results_clear()}
-            </SiteLink>
-            <PageLink page="music" className="button button-line">
-              {m.tracks_browse_genres()}
-            </PageLink>
-          </EmptyState>
         )}
       </section>
     </form>
+  )
+}
+
+function SortChoice({ search }: { search: ReturnType<typeof useSearch> }) {
+  return (
+    <label className="browser-sort">
+      <span className="unseen">{m.browse_sort()}</span>
+      <select
+        className="select"
+        name="sort"
+        value={search.state.sort}
+        onChange={({ target }) => {
+          const sort = searchSorts.find((name) => name === target.value)
+          if (sort) search.show(changed(search.state, { sort }))
+        }}
+      >
+        {searchSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortNames[sort]()}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** No song: says what comes nearest, and leads on. */
+function NothingFound(props: ComponentProps<typeof NearestSearches>) {
+  const { nearest, path, state } = props
+  return (
+    <EmptyState
+      title={state.search === '' ? m.browse_nothing() : m.results_empty({ search: state.search })}
+      text={nearest.length > 0 ? m.browse_nearest_title() : m.results_empty_next()}
+    >
+      <NearestSearches {...props} />
+      <SiteLink to={path} className="button button-hot">
+        {m.results_clear()}
+      </SiteLink>
+      <PageLink page="music" className="button button-line">
+        {m.tracks_browse_genres()}
+      </PageLink>
+    </EmptyState>
   )
 }

@@ -40,90 +40,22 @@ export default function TrackPage() {
   return loaderData.kind === 'withdrawn' ? <WithdrawnSong {...loaderData} /> : <OfferedSong {...loaderData} />
 }
 
-function OfferedSong(given: Extract<Given, { kind: 'offered' }>) {
-  const { track, figures, originTexts, similar, plans, offers, downloadNote, paidNote } = given
+type Offered = Extract<Given, { kind: 'offered' }>
+
+function OfferedSong(given: Offered) {
+  const { track, figures, originTexts, similar, plans } = given
   const versions = track.versions ?? []
-  const subscribed = useRootStore(({ auth }) => Boolean(auth.userData?.user_subscribed))
-  const needsPaid = forbidsFree(declaredUse.use())
   const language = useLanguage()
-  const queue = [track, ...similar]
-  const startAt = secondIn(useLocation().search, track.duration_seconds)
   return (
     <div className="measure page">
       <article className="track-page">
         <header className="page-top">
           <Breadcrumbs trail={trackTrail({ ...track, genre: track.categories[0] }, language)} />
         </header>
-        <div className="track-stage">
-          <div className="track-stage-cover">
-            <Cover
-              address={track.cover_url}
-              size={400}
-              alt={track.cover_alt ?? m.track_cover({ title: track.title })}
-              eager
-            />
-          </div>
-          <div className="track-stage-text">
-            <h1 lang={languageOf(track, 'title')}>{track.title}</h1>
-            <p className="lead portrait">
-              {track.artist.picture_url != null && (
-                <Cover address={track.artist.picture_url} size={40} eager />
-              )}
-              <span>
-                <LinkedSentence say={m.track_by} links={{ artist: <ArtistNames of={track} /> }} />
-              </span>{' '}
-              {track.explicit && <ExplicitMark />}
-            </p>
-            <div className="track-stage-player">
-              <PlayButton track={track} queue={queue} size="large" startAt={startAt} />
-              <WaveformSeek track={track} queue={queue} />
-              <time className="numbers" dateTime={isoDuration(track.duration_seconds)}>
-                {formatDuration(track.duration_seconds)}
-              </time>
-            </div>
-            {track.description && <p lang={languageOf(track, 'description')}>{track.description}</p>}
-            <div className="track-stage-download">
-              <ApplicationLink
-                path="/register"
-                className="button button-large button-hot"
-                aria-describedby="download-note"
-                data-download={track.id}
-                data-file={track.url}
-              >
-                <DownloadIcon /> {m.track_download()}
-              </ApplicationLink>
-              <FavouritePlace track={track} />
-              <AddToPlaylist track={track} />
-              <ShareButton
-                className="button button-large button-line"
-                shared={describeSharedTrack(track, language)}
-              />
-              <p id="download-note">
-                {subscribed ? m.track_download_note_own() : needsPaid ? paidNote : downloadNote}
-              </p>
-            </div>
-            {offers.length > 0 && <UsePlace plans={offers} />}
-          </div>
-        </div>
+        <TrackStage {...given} />
         <EditionsSection track={track} />
         <TrackFacts track={track} figures={figures} />
-        <section className="track-licence">
-          <h2>{m.track_licence_title()}</h2>
-          {plans.length > 0 && (
-            <dl className="track-licence-plans">
-              {plans.map(({ plan, uses }) => (
-                <div key={plan}>
-                  <dt>{plan}</dt>
-                  <dd>{uses}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-          <p>{m.track_licence()}</p>
-          <PageLink page="license-terms" className="arrow-link">
-            {m.track_licence_link()} <ArrowIcon />
-          </PageLink>
-        </section>
+        <TrackLicence plans={plans} />
         {track.origin && <TrackOrigin track={{ ...track, origin: track.origin }} texts={originTexts} />}
       </article>
       <MixerSection track={track} />
@@ -143,23 +75,124 @@ function OfferedSong(given: Extract<Given, { kind: 'offered' }>) {
           <VersionList song={track} versions={versions} />
         </section>
       )}
-      {similar.length > 0 && (
-        <section id="similar">
-          <SectionHead title={m.track_similar()}>
-            {track.categories[0] && (
-              <SiteLink
-                to={pathTo('music-category', language, track.categories[0].slug)}
-                className="arrow-link"
-                lang={languageOf(track.categories[0], 'title')}
-              >
-                {track.categories[0].title} <ArrowIcon />
-              </SiteLink>
-            )}
-          </SectionHead>
-          <TrackList tracks={similar} label={m.track_similar()} />
-        </section>
-      )}
+      {similar.length > 0 && <SimilarSongs genre={track.categories[0]} tracks={similar} />}
     </div>
+  )
+}
+
+/** The song itself: its cover, its names, its player, and what can be done with it. */
+function TrackStage(given: Offered) {
+  const { offers, similar, track } = given
+  const queue = [track, ...similar]
+  const startAt = secondIn(useLocation().search, track.duration_seconds)
+  return (
+    <div className="track-stage">
+      <div className="track-stage-cover">
+        <Cover
+          address={track.cover_url}
+          size={400}
+          alt={track.cover_alt ?? m.track_cover({ title: track.title })}
+          eager
+        />
+      </div>
+      <div className="track-stage-text">
+        <h1 lang={languageOf(track, 'title')}>{track.title}</h1>
+        <p className="lead portrait">
+          {track.artist.picture_url != null && <Cover address={track.artist.picture_url} size={40} eager />}
+          <span>
+            <LinkedSentence say={m.track_by} links={{ artist: <ArtistNames of={track} /> }} />
+          </span>{' '}
+          {track.explicit && <ExplicitMark />}
+        </p>
+        <div className="track-stage-player">
+          <PlayButton track={track} queue={queue} size="large" startAt={startAt} />
+          <WaveformSeek track={track} queue={queue} />
+          <time className="numbers" dateTime={isoDuration(track.duration_seconds)}>
+            {formatDuration(track.duration_seconds)}
+          </time>
+        </div>
+        {track.description && <p lang={languageOf(track, 'description')}>{track.description}</p>}
+        <TrackActions {...given} />
+        {offers.length > 0 && <UsePlace plans={offers} />}
+      </div>
+    </div>
+  )
+}
+
+function TrackActions({ downloadNote, paidNote, track }: Offered) {
+  const subscribed = useRootStore(({ auth }) => Boolean(auth.userData?.user_subscribed))
+  const needsPaid = forbidsFree(declaredUse.use())
+  const language = useLanguage()
+  return (
+    <div className="track-stage-download">
+      <ApplicationLink
+        path="/register"
+        className="button button-large button-hot"
+        aria-describedby="download-note"
+        data-download={track.id}
+        data-file={track.url}
+      >
+        <DownloadIcon /> {m.track_download()}
+      </ApplicationLink>
+      <FavouritePlace track={track} />
+      <AddToPlaylist track={track} />
+      <ShareButton
+        className="button button-large button-line"
+        shared={describeSharedTrack(track, language)}
+      />
+      <p id="download-note">
+        {subscribed ? m.track_download_note_own() : needsPaid ? paidNote : downloadNote}
+      </p>
+    </div>
+  )
+}
+
+/** Which plan licenses which uses. */
+function TrackLicence({ plans }: Pick<Offered, 'plans'>) {
+  return (
+    <section className="track-licence">
+      <h2>{m.track_licence_title()}</h2>
+      {plans.length > 0 && (
+        <dl className="track-licence-plans">
+          {plans.map(({ plan, uses }) => (
+            <div key={plan}>
+              <dt>{plan}</dt>
+              <dd>{uses}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p>{m.track_licence()}</p>
+      <PageLink page="license-terms" className="arrow-link">
+        {m.track_licence_link()} <ArrowIcon />
+      </PageLink>
+    </section>
+  )
+}
+
+function SimilarSongs({
+  genre,
+  tracks,
+}: {
+  genre: Offered['track']['categories'][number] | undefined
+  tracks: Offered['similar']
+}) {
+  const language = useLanguage()
+  return (
+    <section id="similar">
+      <SectionHead title={m.track_similar()}>
+        {genre && (
+          <SiteLink
+            to={pathTo('music-category', language, genre.slug)}
+            className="arrow-link"
+            lang={languageOf(genre, 'title')}
+          >
+            {genre.title} <ArrowIcon />
+          </SiteLink>
+        )}
+      </SectionHead>
+      <TrackList tracks={tracks} label={m.track_similar()} />
+    </section>
   )
 }
 

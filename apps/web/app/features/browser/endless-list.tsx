@@ -3,7 +3,15 @@ import { ApiError } from '@tempolibre/contract/errors'
 import { printSearchAddress, type SearchState } from '@tempolibre/domain/search-rules'
 import { searchTracks } from '@tempolibre/contract/operations/search'
 import { m } from '@tempolibre/locales/messages'
-import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { followScrolling } from './follow-scrolling.ts'
@@ -31,6 +39,8 @@ interface Listed {
 const listed = new Map<string, Listed>()
 const maxSteps = 20
 
+type Phase = 'ready' | 'loading' | 'failed'
+
 interface EndlessListProps {
   /** Key of the history entry the list belongs to. */
   step: string
@@ -48,7 +58,7 @@ export function EndlessList({ first, next, state, step, tracks }: EndlessListPro
     () => recalled ?? { parts: [{ tracks, upTo: tracks }], next },
   )
   const [atFirst] = useState(list.parts.length)
-  const [phase, setPhase] = useState<'ready' | 'loading' | 'failed'>('ready')
+  const [phase, setPhase] = useState<Phase>('ready')
   const request = useApiRequest()
   const language = useLanguage()
   const root = useRef<HTMLDivElement>(null)
@@ -74,18 +84,7 @@ export function EndlessList({ first, next, state, step, tracks }: EndlessListPro
     }
   }, [language, list, listedSoFar, request, state])
 
-  useEffect(() => {
-    if (!end.current || phase !== 'ready' || list.next === null) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => {
-        // A busy browser reports several changes at once; the last one counts.
-        if (entries.at(-1)?.isIntersecting) void more()
-      },
-      { rootMargin: fetchAhead },
-    )
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [list.next, more, phase])
+  useNearEnd(end, phase === 'ready' && list.next !== null ? more : undefined)
 
   useGrowingQueue(listedSoFar, phase === 'ready' && list.next !== null ? more : undefined)
 
@@ -124,18 +123,42 @@ export function EndlessList({ first, next, state, step, tracks }: EndlessListPro
         )
       })}
       <div ref={end} className="endless-end">
-        {phase === 'loading' && <output>{m.browse_loading()}</output>}
-        {phase === 'failed' && (
-          <p role="alert">
-            {m.browse_failed()}{' '}
-            <button type="button" className="button button-line" onClick={() => void more()}>
-              {m.browse_again()}
-            </button>
-          </p>
-        )}
+        <PhaseNote phase={phase} onRetry={() => void more()} />
       </div>
     </div>
   )
+}
+
+function PhaseNote({ onRetry, phase }: { phase: Phase; onRetry: () => void }) {
+  return (
+    <>
+      {phase === 'loading' && <output>{m.browse_loading()}</output>}
+      {phase === 'failed' && (
+        <p role="alert">
+          {m.browse_failed()}{' '}
+          <button type="button" className="button button-line" onClick={onRetry}>
+            {m.browse_again()}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Calls `more`, if any, once the end is near the window. */
+function useNearEnd(end: RefObject<HTMLElement | null>, more: (() => Promise<void>) | undefined): void {
+  useEffect(() => {
+    if (!end.current || !more) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        // A busy browser reports several changes at once; the last one counts.
+        if (entries.at(-1)?.isIntersecting) void more()
+      },
+      { rootMargin: fetchAhead },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [end, more])
 }
 
 /** Whether the row after `before` others is far from the restored position. */

@@ -1,7 +1,7 @@
 import type { RangeFacetAnswer } from '@tempolibre/contract'
 import type { RangeFacet, SearchRange } from '@tempolibre/domain/search-rules'
 import { m } from '@tempolibre/locales/messages'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { spellEnd } from './facet-names.ts'
 
@@ -26,7 +26,6 @@ interface RangeSliderProps {
 export function RangeSlider({ answer, facet, name, onMove, onRelease, shown }: RangeSliderProps) {
   const language = useLanguage()
   const root = useRef<HTMLDivElement>(null)
-  const keyIsDown = useRef(false)
   const scale = {
     from: answer.histogram[0]?.from ?? answer.minimum,
     to: answer.histogram.at(-1)?.to ?? answer.maximum,
@@ -43,31 +42,7 @@ export function RangeSlider({ answer, facet, name, onMove, onRelease, shown }: R
     return range.from === null && range.to === null ? null : range
   }
 
-  // Native change events fire once when a pointer is released, but repeatedly while a key is held.
-  useEffect(() => {
-    const element = root.current
-    const change = () => {
-      if (!keyIsDown.current) onRelease()
-    }
-    const press = () => {
-      keyIsDown.current = true
-    }
-    const letGo = () => {
-      if (!keyIsDown.current) return
-      keyIsDown.current = false
-      onRelease()
-    }
-    element?.addEventListener('change', change)
-    element?.addEventListener('keydown', press)
-    element?.addEventListener('keyup', letGo)
-    element?.addEventListener('focusout', letGo)
-    return () => {
-      element?.removeEventListener('change', change)
-      element?.removeEventListener('keydown', press)
-      element?.removeEventListener('keyup', letGo)
-      element?.removeEventListener('focusout', letGo)
-    }
-  })
+  useReleases(root, onRelease)
 
   const share = (value: number) => (100 * (value - scale.from)) / (scale.to - scale.from)
   const handles = [
@@ -113,4 +88,33 @@ export function RangeSlider({ answer, facet, name, onMove, onRelease, shown }: R
       ))}
     </div>
   )
+}
+
+/** Calls `onRelease` when a handle is released. Native change events fire once when a pointer is released, but repeatedly while a key is held. */
+function useReleases(root: RefObject<HTMLElement | null>, onRelease: () => void): void {
+  const keyIsDown = useRef(false)
+  useEffect(() => {
+    const element = root.current
+    const change = () => {
+      if (!keyIsDown.current) onRelease()
+    }
+    const press = () => {
+      keyIsDown.current = true
+    }
+    const letGo = () => {
+      if (!keyIsDown.current) return
+      keyIsDown.current = false
+      onRelease()
+    }
+    element?.addEventListener('change', change)
+    element?.addEventListener('keydown', press)
+    element?.addEventListener('keyup', letGo)
+    element?.addEventListener('focusout', letGo)
+    return () => {
+      element?.removeEventListener('change', change)
+      element?.removeEventListener('keydown', press)
+      element?.removeEventListener('keyup', letGo)
+      element?.removeEventListener('focusout', letGo)
+    }
+  })
 }

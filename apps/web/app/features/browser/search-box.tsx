@@ -3,7 +3,7 @@ import { maxSearchLength, type SearchState } from '@tempolibre/domain/search-rul
 import { suggest } from '@tempolibre/contract/operations/search'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useGo } from '../../foundation/navigation/use-go.ts'
 import { readLetterKeys } from '../../foundation/accessibility/letter-keys.ts'
@@ -39,39 +39,10 @@ export function SearchBox({ onSearch, path, state }: SearchBoxProps) {
   const hydrated = useHydrated()
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(state.search)
-  const [shown, setShown] = useState(false)
-  const [active, setActive] = useState(-1)
-  const suggestions = useSuggestions(shown ? text.trim() : '', path, state)
-  const open = shown && suggestions.length > 0
+  const [text, setText] = useTextOf(state.search)
+  const { active, close, open, show, step, suggestions } = useSuggestionList(text, path, state)
 
-  // The page shows another search, by a link or the back button.
-  const [last, setLast] = useState(state.search)
-  if (last !== state.search) {
-    setLast(state.search)
-    setText(state.search)
-  }
-
-  useEffect(() => {
-    function focusBySlash(event: globalThis.KeyboardEvent) {
-      const target = event.target instanceof Element ? event.target : null
-      const types = target?.closest('input:not([type=checkbox]), textarea, select, dialog, [contenteditable]')
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || types || !readLetterKeys())
-        return
-      event.preventDefault()
-      // The page's own field takes precedence over the one in the search overlay.
-      event.stopImmediatePropagation()
-      field.current?.focus()
-      field.current?.select()
-    }
-    addEventListener('keydown', focusBySlash, { capture: true })
-    return () => removeEventListener('keydown', focusBySlash, { capture: true })
-  }, [])
-
-  function close() {
-    setShown(false)
-    setActive(-1)
-  }
+  useSlashKey(field)
 
   function choose(suggestion: Suggestion) {
     close()
@@ -92,10 +63,7 @@ export function SearchBox({ onSearch, path, state }: SearchBoxProps) {
       }
     } else if (open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault()
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      // One place more than suggestions: the field itself.
-      const places = suggestions.length + 1
-      setActive(((active + 1 + step + places) % places) - 1)
+      step(event.key === 'ArrowDown' ? 1 : -1)
     }
   }
 
@@ -124,40 +92,113 @@ export function SearchBox({ onSearch, path, state }: SearchBoxProps) {
         enterKeyHint="search"
         onChange={(event) => {
           setText(event.target.value)
-          setShown(true)
-          setActive(-1)
+          show()
         }}
         onKeyDown={react}
         onBlur={close}
       />
       {hydrated && (
-        // A datalist can neither show a suggestion's kind nor link to it.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        <div id={listId} role="listbox" aria-label={m.browse_suggestions()} hidden={!open}>
-          {open &&
-            suggestions.map((suggestion, index) => (
-              // The field keeps the focus and handles the keys; this is for the pointer.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-              <div
-                key={suggestion.id}
-                id={optionId(index)}
-                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-                role="option"
-                aria-selected={index === active}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => choose(suggestion)}
-              >
-                <span>{suggestion.name}</span>
-                <span className="suggestion-kind">{suggestion.detail ?? suggestion.kind}</span>
-              </div>
-            ))}
-        </div>
+        <SuggestionList
+          id={listId}
+          suggestions={open ? suggestions : []}
+          active={active}
+          idOf={optionId}
+          onChoose={choose}
+        />
       )}
       <button type="submit" className="button button-hot for-no-scripts">
         {m.search_submit()}
       </button>
     </div>
   )
+}
+
+interface SuggestionListProps {
+  id: string
+  /** Hidden if there are none. */
+  suggestions: readonly Suggestion[]
+  /** Index of the suggestion that Enter chooses; -1: none. */
+  active: number
+  idOf: (index: number) => string
+  onChoose: (suggestion: Suggestion) => void
+}
+
+function SuggestionList({ active, id, idOf, onChoose, suggestions }: SuggestionListProps) {
+  return (
+    // A datalist can neither show a suggestion's kind nor link to it.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div id={id} role="listbox" aria-label={m.browse_suggestions()} hidden={suggestions.length === 0}>
+      {suggestions.map((suggestion, index) => (
+        // The field keeps the focus and handles the keys; this is for the pointer.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+        <div
+          key={suggestion.id}
+          id={idOf(index)}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="option"
+          aria-selected={index === active}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(suggestion)}
+        >
+          <span>{suggestion.name}</span>
+          <span className="suggestion-kind">{suggestion.detail ?? suggestion.kind}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A text to be edited, until the page shows another search, by a link or the back button. */
+function useTextOf(search: string) {
+  const [text, setText] = useState(search)
+  const [last, setLast] = useState(search)
+  if (last !== search) {
+    setLast(search)
+    setText(search)
+  }
+  return [text, setText] as const
+}
+
+/** The slash key focuses the field, and selects its text. */
+function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    function focusBySlash(event: globalThis.KeyboardEvent) {
+      const target = event.target instanceof Element ? event.target : null
+      const types = target?.closest('input:not([type=checkbox]), textarea, select, dialog, [contenteditable]')
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || types || !readLetterKeys())
+        return
+      event.preventDefault()
+      // The page's own field takes precedence over the one in the search overlay.
+      event.stopImmediatePropagation()
+      field.current?.focus()
+      field.current?.select()
+    }
+    addEventListener('keydown', focusBySlash, { capture: true })
+    return () => removeEventListener('keydown', focusBySlash, { capture: true })
+  }, [field])
+}
+
+/** The list of suggestions: whether it is open, and which of them Enter chooses. */
+function useSuggestionList(text: string, path: string, state: SearchState) {
+  const [shown, setShown] = useState(false)
+  const [active, setActive] = useState(-1)
+  const suggestions = useSuggestions(shown ? text.trim() : '', path, state)
+  const showOrHide = (isShown: boolean) => {
+    setShown(isShown)
+    setActive(-1)
+  }
+  return {
+    active,
+    open: shown && suggestions.length > 0,
+    suggestions,
+    close: () => showOrHide(false),
+    show: () => showOrHide(true),
+    step(by: 1 | -1) {
+      // One place more than suggestions: the field itself.
+      const places = suggestions.length + 1
+      setActive(((active + 1 + by + places) % places) - 1)
+    },
+  }
 }
 
 function useSuggestions(text: string, path: string, state: SearchState): readonly Suggestion[] {

@@ -92,7 +92,7 @@ function OwnCheckout({ id }: { id: string }) {
 
 function OpenCheckout({ checkout, language }: { checkout: Checkout; language: Language }) {
   const { settle, settling, trouble } = useSettlement(checkout.id)
-  const { discount, plan, trial_days: days } = checkout
+  const { plan, trial_days: days } = checkout
   const busy = settling !== undefined
   return (
     <section className="checkout-card" aria-label={plan.name}>
@@ -101,43 +101,7 @@ function OpenCheckout({ checkout, language }: { checkout: Checkout; language: La
         <p>{m.checkout_test_text()}</p>
       </div>
       <UseOfPlan kind={plan.kind} />
-      <dl className="checkout-facts">
-        <Fact name={m.checkout_plan()}>{plan.name}</Fact>
-        <Fact name={m.checkout_price()}>
-          {formatPlanPrice(
-            {
-              kind: plan.kind,
-              price_minor: regularOf(checkout),
-              currency: checkout.currency,
-              price_tax: checkout.tax && checkout.tax.tax_minor > 0 ? 'included' : null,
-            },
-            language,
-          ) ?? m.checkout_no_price()}
-        </Fact>
-        {discount && checkout.currency !== null && (
-          <Fact name={m.checkout_coupon({ code: discount.code })}>
-            {m.coupon_taken_off({
-              amount: formatPrice(discount.amount_minor, checkout.currency, language),
-              scope: describeScope(discount.months),
-            })}
-          </Fact>
-        )}
-        {checkout.credit && (
-          <Fact name={m.plan_credit_line({ plan: checkout.credit.plan })}>
-            {m.plan_credit({
-              amount: formatPrice(checkout.credit.amount_minor, checkout.credit.currency, language),
-              plan: checkout.credit.plan,
-            })}
-          </Fact>
-        )}
-        <CheckoutTax checkout={checkout} language={language} />
-        {plan.trial_days > 0 && (
-          <Fact name={m.checkout_trial()}>
-            {days > 0 ? m.checkout_trial_days({ count: days }) : m.checkout_trial_used()}
-          </Fact>
-        )}
-        <Fact name={m.checkout_charge()}>{describeCharge(checkout, language)}</Fact>
-      </dl>
+      <CheckoutFacts checkout={checkout} language={language} />
       {trouble && (
         <p role="alert" className="field-error">
           {describePaymentTrouble(trouble)}
@@ -184,6 +148,50 @@ function OpenCheckout({ checkout, language }: { checkout: Checkout; language: La
         </button>
       </div>
     </section>
+  )
+}
+
+/** What is bought, what it costs, and when it is charged. */
+function CheckoutFacts({ checkout, language }: { checkout: Checkout; language: Language }) {
+  const { credit, currency, discount, plan, tax, trial_days: days } = checkout
+  return (
+    <dl className="checkout-facts">
+      <Fact name={m.checkout_plan()}>{plan.name}</Fact>
+      <Fact name={m.checkout_price()}>
+        {formatPlanPrice(
+          {
+            kind: plan.kind,
+            price_minor: regularOf(checkout),
+            currency,
+            price_tax: tax && tax.tax_minor > 0 ? 'included' : null,
+          },
+          language,
+        ) ?? m.checkout_no_price()}
+      </Fact>
+      {discount && currency !== null && (
+        <Fact name={m.checkout_coupon({ code: discount.code })}>
+          {m.coupon_taken_off({
+            amount: formatPrice(discount.amount_minor, currency, language),
+            scope: describeScope(discount.months),
+          })}
+        </Fact>
+      )}
+      {credit && (
+        <Fact name={m.plan_credit_line({ plan: credit.plan })}>
+          {m.plan_credit({
+            amount: formatPrice(credit.amount_minor, credit.currency, language),
+            plan: credit.plan,
+          })}
+        </Fact>
+      )}
+      <CheckoutTax checkout={checkout} language={language} />
+      {plan.trial_days > 0 && (
+        <Fact name={m.checkout_trial()}>
+          {days > 0 ? m.checkout_trial_days({ count: days }) : m.checkout_trial_used()}
+        </Fact>
+      )}
+      <Fact name={m.checkout_charge()}>{describeCharge(checkout, language)}</Fact>
+    </dl>
   )
 }
 

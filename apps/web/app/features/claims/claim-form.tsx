@@ -26,6 +26,8 @@ const videoFaultWords: Record<VideoFault, () => string> = {
   front_page: m.claims_video_front_page,
 }
 
+type NewClaim = Parameters<typeof openClaim>[1]
+
 const example = 'TL-7K2M-9QWX-4HTD'
 
 interface ClaimFormProps {
@@ -52,7 +54,7 @@ export function ClaimForm({ onCancel, onRecorded }: ClaimFormProps) {
     else setNotice(code === 'claim_limit_reached' ? m.claims_limit_reached() : m.channels_failed())
   })
 
-  function send(claim: Parameters<typeof openClaim>[1]): void {
+  function send(claim: NewClaim): void {
     once(async () => {
       setNotice('')
       onRecorded((await openClaim(request, claim)).claim)
@@ -62,32 +64,9 @@ export function ClaimForm({ onCancel, onRecorded }: ClaimFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (sending) return
-    const given = new FormData(event.currentTarget)
-    const read = (name: string) => {
-      const value = given.get(name)
-      return typeof value === 'string' ? value.trim() : ''
-    }
-    const number = findLicenceNumber(read('number'))
-    const platform = platforms.find((each) => each === read('platform')) ?? 'youtube'
-    const days = { received_on: read('received'), deadline: read('deadline') || undefined }
-    const reading = readVideo(read('video'), platform)
-    const wrongDays = findWrongDays(days, today())
-    const found: Faults = {
-      ...(number === undefined && { number: m.coverage_wrong_number({ example }) }),
-      ...('fault' in reading && { video: videoFaultWords[reading.fault]() }),
-      ...(read('claimant') === '' && { claimant: m.claims_missing() }),
-      ...(wrongDays.includes('received_on') && { received: m.claims_wrong_day() }),
-      ...(wrongDays.includes('deadline') && { deadline: m.claims_wrong_deadline() }),
-    }
+    const { claim, found } = readClaim(new FormData(event.currentTarget))
     refuse(found)
-    if (number === undefined || Object.keys(found).length > 0) return
-    send({
-      licence_number: number,
-      platform,
-      video: read('video'),
-      claimant: read('claimant'),
-      ...days,
-    })
+    if (claim) send(claim)
   }
 
   const field = (name: Field) => ({
@@ -136,4 +115,33 @@ export function ClaimForm({ onCancel, onRecorded }: ClaimFormProps) {
       </div>
     </form>
   )
+}
+
+/** What was entered, if nothing is wrong with it. */
+function readClaim(given: FormData): { claim?: NewClaim; found: Faults } {
+  const read = (name: string) => {
+    const value = given.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const number = findLicenceNumber(read('number'))
+  const platform = platforms.find((each) => each === read('platform')) ?? 'youtube'
+  const days = { received_on: read('received'), deadline: read('deadline') || undefined }
+  const reading = readVideo(read('video'), platform)
+  const wrongDays = findWrongDays(days, today())
+  const found: Faults = {
+    ...(number === undefined && { number: m.coverage_wrong_number({ example }) }),
+    ...('fault' in reading && { video: videoFaultWords[reading.fault]() }),
+    ...(read('claimant') === '' && { claimant: m.claims_missing() }),
+    ...(wrongDays.includes('received_on') && { received: m.claims_wrong_day() }),
+    ...(wrongDays.includes('deadline') && { deadline: m.claims_wrong_deadline() }),
+  }
+  if (number === undefined || Object.keys(found).length > 0) return { found }
+  const claim = {
+    licence_number: number,
+    platform,
+    video: read('video'),
+    claimant: read('claimant'),
+    ...days,
+  }
+  return { claim, found }
 }

@@ -1,4 +1,4 @@
-import type { Webhook } from '@tempolibre/contract'
+import type { EndpointOutput, Webhook } from '@tempolibre/contract'
 import { changeWebhook, removeWebhook, renewWebhookSecret } from '@tempolibre/contract/operations/webhooks'
 import { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
@@ -16,6 +16,8 @@ import { SecretDialog } from './secret-dialog.tsx'
 const WebhookDialog = lazyView(() => import('./webhook-dialog.tsx'))
 const Deliveries = lazyView(() => import('./deliveries.tsx'))
 
+type Opened = 'edit' | 'renew' | 'remove'
+
 interface WebhookRowProps {
   webhook: Webhook
   onChange: (webhook: Webhook) => void
@@ -24,34 +26,14 @@ interface WebhookRowProps {
 
 /** One address, what it is told, and what can be done about it. */
 export function WebhookRow({ onChange, onRemove, webhook }: WebhookRowProps) {
-  const { disabled_for, events, id, url } = webhook
+  const { events, id, url } = webhook
   const request = useApiRequest()
   const language = useLanguage()
-  const [opened, setOpened] = useState<'edit' | 'renew' | 'remove'>()
+  const [opened, setOpened] = useState<Opened>()
   const [listed, setListed] = useState(false)
   const [secret, setSecret] = useState<string>()
   const close = () => setOpened(undefined)
 
-  async function switchTo(enabled: boolean) {
-    try {
-      onChange((await changeWebhook(request, { id, enabled })).webhook)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      tellVisitor(m.account_page_failed())
-    }
-  }
-
-  const button = (words: string, act: () => void, expanded?: boolean) => (
-    <button
-      type="button"
-      className="button button-line"
-      aria-label={m.webhooks_label({ action: words, url })}
-      aria-expanded={expanded}
-      onClick={act}
-    >
-      {words}
-    </button>
-  )
   return (
     <li className="developer-webhook">
       <div className="developer-row">
@@ -63,34 +45,24 @@ export function WebhookRow({ onChange, onRemove, webhook }: WebhookRowProps) {
         </p>
         <p className="account-hint">{describeState(webhook, language)}</p>
       </div>
-      <div className="security-choices">
-        {button(m.webhooks_deliveries(), () => setListed(!listed), listed)}
-        {button(m.webhooks_edit(), () => setOpened('edit'))}
-        {disabled_for === 'secret_lost'
-          ? null
-          : button(
-              disabled_for === null ? m.webhooks_switch_off() : m.webhooks_switch_on(),
-              () => void switchTo(disabled_for !== null),
-            )}
-        {button(m.webhooks_renew(), () => setOpened('renew'))}
-        {button(m.webhooks_remove(), () => setOpened('remove'))}
-      </div>
+      <WebhookChoices
+        webhook={webhook}
+        listed={listed}
+        onList={() => setListed(!listed)}
+        onOpen={setOpened}
+        onChange={onChange}
+      />
       {listed && <Deliveries waitingFor={null} webhook={webhook} />}
       {opened === 'edit' && (
         <WebhookDialog waitingFor={null} webhook={webhook} onSave={onChange} onClose={close} />
       )}
       {opened === 'renew' && (
-        <OwnerDialog
-          id="renew-secret"
-          title={m.webhooks_renew_title()}
-          text={m.webhooks_renew_text()}
-          send={m.webhooks_renew_confirm()}
-          act={async (texts) => {
-            const answer = await renewWebhookSecret(request, { id, ...readOwnerFields(texts) })
+        <RenewDialog
+          id={id}
+          onRenew={(answer) => {
             close()
             setSecret(answer.secret)
             onChange(answer.webhook)
-            tellVisitor(m.webhooks_renewed())
           }}
           onClose={close}
         />
@@ -116,6 +88,89 @@ export function WebhookRow({ onChange, onRemove, webhook }: WebhookRowProps) {
         />
       )}
     </li>
+  )
+}
+
+interface WebhookChoicesProps {
+  webhook: Webhook
+  /** Whether its deliveries are listed. */
+  listed: boolean
+  onList: () => void
+  onOpen: (dialog: Opened) => void
+  onChange: (webhook: Webhook) => void
+}
+
+function WebhookChoices({ listed, onChange, onList, onOpen, webhook }: WebhookChoicesProps) {
+  const { disabled_for, id, url } = webhook
+  const request = useApiRequest()
+
+  async function switchTo(enabled: boolean) {
+    try {
+      onChange((await changeWebhook(request, { id, enabled })).webhook)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      tellVisitor(m.account_page_failed())
+    }
+  }
+
+  return (
+    <div className="security-choices">
+      <Choice url={url} words={m.webhooks_deliveries()} expanded={listed} onChoose={onList} />
+      <Choice url={url} words={m.webhooks_edit()} onChoose={() => onOpen('edit')} />
+      {disabled_for !== 'secret_lost' && (
+        <Choice
+          url={url}
+          words={disabled_for === null ? m.webhooks_switch_off() : m.webhooks_switch_on()}
+          onChoose={() => void switchTo(disabled_for !== null)}
+        />
+      )}
+      <Choice url={url} words={m.webhooks_renew()} onChoose={() => onOpen('renew')} />
+      <Choice url={url} words={m.webhooks_remove()} onChoose={() => onOpen('remove')} />
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  url: string
+  words: string
+  expanded?: boolean
+  onChoose: () => void
+}
+
+function Choice({ expanded, onChoose, url, words }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      className="button button-line"
+      aria-label={m.webhooks_label({ action: words, url })}
+      aria-expanded={expanded}
+      onClick={onChoose}
+    >
+      {words}
+    </button>
+  )
+}
+
+interface RenewDialogProps {
+  id: string
+  onRenew: (answer: EndpointOutput<'renewWebhookSecret'>) => void
+  onClose: () => void
+}
+
+function RenewDialog({ id, onClose, onRenew }: RenewDialogProps) {
+  const request = useApiRequest()
+  return (
+    <OwnerDialog
+      id="renew-secret"
+      title={m.webhooks_renew_title()}
+      text={m.webhooks_renew_text()}
+      send={m.webhooks_renew_confirm()}
+      act={async (texts) => {
+        onRenew(await renewWebhookSecret(request, { id, ...readOwnerFields(texts) }))
+        tellVisitor(m.webhooks_renewed())
+      }}
+      onClose={onClose}
+    />
   )
 }
 

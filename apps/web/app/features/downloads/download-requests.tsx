@@ -172,31 +172,8 @@ function useDownload(setGate: (gate: Gate) => void) {
     [language, request],
   )
 
-  /** Downloads under a held licence. */
   const downloadAgain = useCallback(
-    async (
-      { edition, format: wanted, id }: PendingDownload,
-      { current_recording, formats, number }: HeldLicence,
-    ): Promise<void> => {
-      const allowed = current_recording?.formats ?? formats
-      const format = allowed.find((each) => each === wanted) ?? allowed[0]
-      if (!format) return tellVisitor(m.downloads_file_failed())
-      try {
-        // What the visitor hears on this page.
-        const file = {
-          number,
-          format,
-          recording: 'current',
-          ...(edition !== undefined && { edition }),
-        } as const
-        const { url } = await createDownloadLink(request, { ...file, track_id: id })
-        location.assign(url)
-        showDownloadWait({ ...file, trackId: id })
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        if (error.code !== 'unauthorized') tellVisitor(m.downloads_file_failed())
-      }
-    },
+    (wanted: PendingDownload, licence: HeldLicence) => downloadHeld(request, wanted, licence),
     [request],
   )
 
@@ -241,6 +218,32 @@ function useDownload(setGate: (gate: Gate) => void) {
     [findHeldLicence, language, request, setGate],
   )
   return { download, downloadAgain, findHeldLicence }
+}
+
+/** Downloads under a held licence. */
+async function downloadHeld(
+  request: ReturnType<typeof useApiRequest>,
+  { edition, format: wanted, id }: PendingDownload,
+  { current_recording, formats, number }: HeldLicence,
+): Promise<void> {
+  const allowed = current_recording?.formats ?? formats
+  const format = allowed.find((each) => each === wanted) ?? allowed[0]
+  if (!format) return tellVisitor(m.downloads_file_failed())
+  try {
+    // What the visitor hears on this page.
+    const file = {
+      number,
+      format,
+      recording: 'current',
+      ...(edition !== undefined && { edition }),
+    } as const
+    const { url } = await createDownloadLink(request, { ...file, track_id: id })
+    location.assign(url)
+    showDownloadWait({ ...file, trackId: id })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code !== 'unauthorized') tellVisitor(m.downloads_file_failed())
+  }
 }
 
 /**

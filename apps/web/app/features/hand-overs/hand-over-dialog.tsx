@@ -140,20 +140,28 @@ function Form({ licence, onMade }: { licence: string; onMade: (made: Made) => vo
           onInput={() => setFaults((known) => ({ ...known, [field]: undefined }))}
         />
       ))}
-      <fieldset className="hand-over-languages">
-        <legend>{m.hand_over_language()}</legend>
-        {languages.map((each) => (
-          <label key={each} lang={each}>
-            <input type="radio" name="lang" value={each} defaultChecked={each === language} />
-            {languageNames[each]}
-          </label>
-        ))}
-      </fieldset>
+      <LanguageChoice />
       <div role="alert">{notice !== '' && <p className="field-error">{notice}</p>}</div>
       <button type="submit" className="button button-hot" aria-disabled={sending || undefined}>
         {sending ? m.sign_sending() : m.hand_over_send()}
       </button>
     </form>
+  )
+}
+
+/** The language of the client's page. */
+function LanguageChoice() {
+  const language = useLanguage()
+  return (
+    <fieldset className="hand-over-languages">
+      <legend>{m.hand_over_language()}</legend>
+      {languages.map((each) => (
+        <label key={each} lang={each}>
+          <input type="radio" name="lang" value={each} defaultChecked={each === language} />
+          {languageNames[each]}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

@@ -100,49 +100,58 @@ export function PlanChoice() {
     close()
     void choose(answered)
   }
-  if (question?.kind === 'give_up') {
+  if (question) return <ChoiceQuestion question={question} onAnswer={answer} onClose={close} />
+  return trouble && <ChoiceFailed trouble={trouble} onClose={close} />
+}
+
+interface ChoiceQuestionProps {
+  question: Question
+  onAnswer: (answered: Choice) => void
+  onClose: () => void
+}
+
+/** Asks what must be answered before the plan is chosen. */
+function ChoiceQuestion({ onAnswer, onClose, question }: ChoiceQuestionProps) {
+  if (question.kind === 'give_up') {
     return (
       <GiveUpQuestion
         losses={question.losses}
-        onConfirm={() => answer({ ...question.choice, givesUp: true })}
-        onClose={close}
+        onConfirm={() => onAnswer({ ...question.choice, givesUp: true })}
+        onClose={onClose}
       />
     )
   }
-  if (question?.kind === 'billing') {
+  if (question.kind === 'billing') {
     return (
       <BillingDialog
         waitingFor={null}
         bought={{ plan_id: question.choice.id, ...inCurrency() }}
-        onSaved={() => answer(question.choice)}
-        onClose={close}
+        onSaved={() => onAnswer(question.choice)}
+        onClose={onClose}
       />
     )
   }
-  if (question?.kind === 'coupon') {
+  if (question.kind === 'coupon') {
     return (
       <CouponQuestion
         waitingFor={null}
         trouble={question.trouble}
-        onGoOn={() => answer(question.choice)}
-        onClose={close}
+        onGoOn={() => onAnswer(question.choice)}
+        onClose={onClose}
       />
     )
   }
-  if (question?.kind === 'terms') {
-    const { asked, choice } = question
-    return (
-      <TermsQuestion
-        waitingFor={null}
-        asked={asked}
-        onAccept={(consents) =>
-          answer({ ...choice, acceptedTerms: asked.versions, ...(consents && { consents }) })
-        }
-        onClose={close}
-      />
-    )
-  }
-  return trouble && <ChoiceFailed trouble={trouble} onClose={close} />
+  const { asked, choice } = question
+  return (
+    <TermsQuestion
+      waitingFor={null}
+      asked={asked}
+      onAccept={(consents) =>
+        onAnswer({ ...choice, acceptedTerms: asked.versions, ...(consents && { consents }) })
+      }
+      onClose={onClose}
+    />
+  )
 }
 
 /** The currency in which the visitor wants to pay, as the API takes it. */

@@ -18,40 +18,7 @@ const dropped = new Map<string, KeptPlaylist>()
 
 /** The playlists of signed-out visitors: ids in this browser, songs from the API. */
 export function browserPlaylists(request: SendRequest, language: Language): PlaylistSource {
-  const keyOf = (id: string) => `${language} ${id}`
-
-  /** Fetches songs that are not cached; afterwards every id is. */
-  async function learn(ids: readonly string[]): Promise<void> {
-    const missing = [...new Set(ids)].filter((id) => !known.has(keyOf(id)))
-    const tracks = await readTracks(request, language, missing)
-    // Record songs that have left the catalogue as missing.
-    for (const id of missing) known.set(keyOf(id), undefined)
-    for (const track of tracks) known.set(keyOf(track.id), track)
-  }
-
-  const tracksOf = ({ musicIds }: KeptPlaylist) => musicIds.flatMap((id) => known.get(keyOf(id)) ?? [])
-
-  /** Summarizes a playlist from cached songs: a change of the list needs no call. */
-  function summaryOf(playlist: KeptPlaylist): PlaylistSummary {
-    const tracks = tracksOf(playlist)
-    return {
-      id: playlist.id,
-      name: playlist.name,
-      track_count: tracks.length,
-      duration_seconds: tracks.reduce((sum, { duration_seconds }) => sum + duration_seconds, 0),
-      cover_urls: tracks.flatMap(({ cover_url }) => cover_url ?? []).slice(0, coversShown),
-      share_token: null,
-      version: Date.parse(playlist.changedAt),
-      created_at: playlist.madeAt,
-      updated_at: playlist.changedAt,
-    }
-  }
-
-  function find(id: string): KeptPlaylist {
-    const playlist = readKeptPlaylists().find((kept) => kept.id === id)
-    if (!playlist) throw new ApiError('not_found')
-    return playlist
-  }
+  const { isKnown, learn, summaryOf, tracksOf } = cachedSongs(request, language)
 
   function keep(playlist: KeptPlaylist): PlaylistSummary {
     const changed = { ...playlist, changedAt: new Date().toISOString() }
@@ -115,7 +82,7 @@ export function browserPlaylists(request: SendRequest, language: Language): Play
     async order(id, _version, ordered) {
       const playlist = find(id)
       // Songs that have left the catalogue were not shown; they stay at the end, since they may return.
-      const unseen = playlist.musicIds.filter((musicId) => !known.get(keyOf(musicId)))
+      const unseen = playlist.musicIds.filter((musicId) => !isKnown(musicId))
       const musicIds = [...new Set([...ordered, ...unseen])]
       const fits =
         musicIds.length === playlist.musicIds.length &&
@@ -124,4 +91,47 @@ export function browserPlaylists(request: SendRequest, language: Language): Play
       return keep({ ...playlist, musicIds })
     },
   }
+}
+
+/** The songs of playlists as they are cached. */
+function cachedSongs(request: SendRequest, language: Language) {
+  const keyOf = (id: string) => `${language} ${id}`
+
+  /** Fetches songs that are not cached; afterwards every id is. */
+  async function learn(ids: readonly string[]): Promise<void> {
+    const missing = [...new Set(ids)].filter((id) => !known.has(keyOf(id)))
+    const tracks = await readTracks(request, language, missing)
+    // Record songs that have left the catalogue as missing.
+    for (const id of missing) known.set(keyOf(id), undefined)
+    for (const track of tracks) known.set(keyOf(track.id), track)
+  }
+
+  const tracksOf = ({ musicIds }: KeptPlaylist) => musicIds.flatMap((id) => known.get(keyOf(id)) ?? [])
+
+  /** Summarizes a playlist from cached songs: a change of the list needs no call. */
+  function summaryOf(playlist: KeptPlaylist): PlaylistSummary {
+    const tracks = tracksOf(playlist)
+    return {
+      id: playlist.id,
+      name: playlist.name,
+      track_count: tracks.length,
+      duration_seconds: tracks.reduce((sum, { duration_seconds }) => sum + duration_seconds, 0),
+      cover_urls: tracks.flatMap(({ cover_url }) => cover_url ?? []).slice(0, coversShown),
+      share_token: null,
+      version: Date.parse(playlist.changedAt),
+      created_at: playlist.madeAt,
+      updated_at: playlist.changedAt,
+    }
+  }
+
+  /** Whether a song that was learnt is in the catalogue. */
+  const isKnown = (id: string) => known.get(keyOf(id)) !== undefined
+
+  return { isKnown, learn, summaryOf, tracksOf }
+}
+
+function find(id: string): KeptPlaylist {
+  const playlist = readKeptPlaylists().find((kept) => kept.id === id)
+  if (!playlist) throw new ApiError('not_found')
+  return playlist
 }

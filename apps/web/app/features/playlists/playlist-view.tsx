@@ -8,16 +8,16 @@ import { announce } from '../../foundation/accessibility/live-region.tsx'
 import { useSite } from '../../foundation/context/site-context.ts'
 import { useRootStore } from '../../foundation/state/index.ts'
 import { EmptyState } from '../../foundation/ui/empty-state.tsx'
-import { ArrowIcon, CloseIcon } from '../../foundation/icons/icons.tsx'
+import { ArrowIcon } from '../../foundation/icons/icons.tsx'
 import { ApplicationLink, SiteLink } from '../../foundation/ui/links.tsx'
-import { TrackList } from '../tracks/track-list.tsx'
 import { DropDialog } from './drop-dialog.tsx'
 import { EmptyPlaylist } from './empty-playlist.tsx'
-import { NameForm } from './name-form.tsx'
 import { OrderList } from './order-list.tsx'
 import { PlayAll } from './play-all.tsx'
 import { PlaylistHead } from './playlist-head.tsx'
-import { BinIcon, OrderIcon, PencilIcon } from '../../foundation/icons/playlist-icons.tsx'
+import { PlaylistName } from './playlist-name.tsx'
+import { PlaylistSongs } from './playlist-songs.tsx'
+import { BinIcon, OrderIcon } from '../../foundation/icons/playlist-icons.tsx'
 import type { OpenPlaylist } from './playlist-source.ts'
 import { ShareSection } from './share-section.tsx'
 import { useUndoneDeletion } from './use-undone-deletion.ts'
@@ -73,37 +73,13 @@ function ShownPlaylist({ answer, opened, siteUrl }: ShownProps) {
   const { applicationBase, productName } = useSite()
   const go = useGo()
   const [ordering, setOrdering] = useState(false)
-  const [renaming, setRenaming] = useState(false)
   const [dropping, setDropping] = useState(false)
   const offerUndo = useUndoneDeletion(playlist)
-  /** Whether the focus must return to the rename button. */
-  const renamed = useRef(false)
-  const pencil = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     document.title = `${playlist.name} · ${productName}`
   }, [playlist.name, productName])
-
-  useEffect(() => {
-    if (renaming || !renamed.current) return
-    renamed.current = false
-    pencil.current?.focus()
-  }, [renaming])
-
-  function endRenaming() {
-    renamed.current = true
-    setRenaming(false)
-  }
-
-  async function rename(name: string): Promise<boolean> {
-    const done = name === playlist.name || (await opened.rename(name))
-    if (done) {
-      announce(m.playlist_renamed({ name }))
-      endRenaming()
-    }
-    return false
-  }
 
   async function remove(track: TrackSummary) {
     // The row is removed at once; the focus must not be lost with it.
@@ -129,43 +105,7 @@ function ShownPlaylist({ answer, opened, siteUrl }: ShownProps) {
         covers={tracks.flatMap(({ cover_url }) => cover_url ?? [])}
         count={tracks.length}
         seconds={tracks.reduce((sum, { duration_seconds }) => sum + duration_seconds, 0)}
-        name={
-          renaming ? (
-            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-            <div
-              className="playlist-rename"
-              onKeyDown={(event) => {
-                if (event.key === 'Escape') endRenaming()
-              }}
-            >
-              <h1 className="unseen">{playlist.name}</h1>
-              <NameForm
-                focused
-                initial={playlist.name}
-                label={m.playlist_name()}
-                send={m.playlist_save()}
-                onName={rename}
-              >
-                <button type="button" className="button button-line" onClick={endRenaming}>
-                  {m.playlist_cancel()}
-                </button>
-              </NameForm>
-            </div>
-          ) : (
-            <div className="playlist-title">
-              <h1>{playlist.name}</h1>
-              <button
-                ref={pencil}
-                type="button"
-                className="icon-button"
-                aria-label={m.playlist_rename()}
-                onClick={() => setRenaming(true)}
-              >
-                <PencilIcon />
-              </button>
-            </div>
-          )
-        }
+        name={<PlaylistName name={playlist.name} onRename={opened.rename} />}
       >
         <PlayAll tracks={tracks} />
         {tracks.length > 1 && (
@@ -198,27 +138,7 @@ function ShownPlaylist({ answer, opened, siteUrl }: ShownProps) {
             onRemove={(track) => void remove(track)}
           />
         ) : (
-          <TrackList
-            tracks={tracks}
-            label={playlist.name}
-            renderControl={(track) => (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={m.playlist_remove({ title: track.title })}
-                onClick={() => void remove(track)}
-              >
-                <CloseIcon />
-              </button>
-            )}
-            renderEntries={(track) => (
-              <li>
-                <button type="button" onClick={() => void remove(track)}>
-                  {m.playlist_remove_here()}
-                </button>
-              </li>
-            )}
-          />
+          <PlaylistSongs tracks={tracks} label={playlist.name} onRemove={(track) => void remove(track)} />
         )}
       </div>
       <ShareSection playlist={playlist} siteUrl={siteUrl} onShare={opened.share} />

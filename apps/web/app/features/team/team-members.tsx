@@ -31,7 +31,6 @@ export function TeamMembers({ onChange, team }: TeamProps) {
   const [opened, setOpened] = useState<'invite' | 'rename' | TeamMember>()
   const heading = useRef<HTMLHeadingElement>(null)
   const request = useApiRequest()
-  const language = useLanguage()
   const close = () => setOpened(undefined)
   const manages = role !== 'member'
   const taken = members.length + invitations.length
@@ -71,44 +70,17 @@ export function TeamMembers({ onChange, team }: TeamProps) {
           />
         ))}
         {invitations.map((invitation) => (
-          <li key={invitation.id}>
-            <div className="team-row">
-              <p className="session-name">{invitation.email}</p>
-              <p className="account-hint">
-                {m.team_invited({
-                  role: roleWords[invitation.role](),
-                  date: formatDay(invitation.expires_at, language),
-                })}
-              </p>
-            </div>
-            <button
-              type="button"
-              className="button button-line"
-              aria-label={m.team_withdraw_label({ address: invitation.email })}
-              onClick={() => {
-                void act(() => withdrawTeamInvitation(request, { id: invitation.id }), m.team_withdrawn())
-                heading.current?.focus()
-              }}
-            >
-              {m.team_withdraw()}
-            </button>
-          </li>
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            onWithdraw={() => {
+              void act(() => withdrawTeamInvitation(request, { id: invitation.id }), m.team_withdrawn())
+              heading.current?.focus()
+            }}
+          />
         ))}
       </ul>
-      {manages && (
-        <div className="security-choices">
-          {taken < seats && (
-            <button type="button" className="button button-hot" onClick={() => setOpened('invite')}>
-              {m.team_invite()}
-            </button>
-          )}
-          {role === 'owner' && (
-            <button type="button" className="button button-line" onClick={() => setOpened('rename')}>
-              {m.team_rename()}
-            </button>
-          )}
-        </div>
-      )}
+      {manages && <TeamChoices mayInvite={taken < seats} mayRename={role === 'owner'} onChoose={setOpened} />}
       {manages && taken >= seats && <p className="account-hint">{m.api_team_seats_taken()}</p>}
       {opened === 'invite' && (
         <InviteDialog waitingFor={null} own={role} onInvite={onChange} onClose={close} />
@@ -117,18 +89,60 @@ export function TeamMembers({ onChange, team }: TeamProps) {
         <RenameDialog waitingFor={null} name={name} onRename={onChange} onClose={close} />
       )}
       {typeof opened === 'object' && (
-        <ConfirmDialog
-          title={m.team_remove_title()}
-          text={m.team_remove_text({ name: opened.name })}
-          confirm={m.team_remove()}
-          done={m.team_removed({ name: opened.name })}
-          act={async () => onChange((await removeTeamMember(request, { id: opened.id })).team)}
-          describe={describeTeamRefusal}
+        <RemovalDialog
+          member={opened}
+          onChange={onChange}
           onDone={() => heading.current?.focus()}
           onClose={close}
         />
       )}
     </section>
+  )
+}
+
+interface RemovalDialogProps {
+  member: TeamMember
+  onChange: (team: Team) => void
+  onDone: () => void
+  onClose: () => void
+}
+
+function RemovalDialog({ member, onChange, onClose, onDone }: RemovalDialogProps) {
+  const request = useApiRequest()
+  return (
+    <ConfirmDialog
+      title={m.team_remove_title()}
+      text={m.team_remove_text({ name: member.name })}
+      confirm={m.team_remove()}
+      done={m.team_removed({ name: member.name })}
+      act={async () => onChange((await removeTeamMember(request, { id: member.id })).team)}
+      describe={describeTeamRefusal}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}
+
+interface TeamChoicesProps {
+  mayInvite: boolean
+  mayRename: boolean
+  onChoose: (opened: 'invite' | 'rename') => void
+}
+
+function TeamChoices({ mayInvite, mayRename, onChoose }: TeamChoicesProps) {
+  return (
+    <div className="security-choices">
+      {mayInvite && (
+        <button type="button" className="button button-hot" onClick={() => onChoose('invite')}>
+          {m.team_invite()}
+        </button>
+      )}
+      {mayRename && (
+        <button type="button" className="button button-line" onClick={() => onChoose('rename')}>
+          {m.team_rename()}
+        </button>
+      )}
+    </div>
   )
 }
 
@@ -178,6 +192,37 @@ function MemberRow({ mayGiveRole, mayRemove, member, onRemove, onRole }: MemberR
           </button>
         )}
       </div>
+    </li>
+  )
+}
+
+function InvitationRow({
+  invitation: { email, expires_at, role },
+  onWithdraw,
+}: {
+  invitation: Team['invitations'][number]
+  onWithdraw: () => void
+}) {
+  const language = useLanguage()
+  return (
+    <li>
+      <div className="team-row">
+        <p className="session-name">{email}</p>
+        <p className="account-hint">
+          {m.team_invited({
+            role: roleWords[role](),
+            date: formatDay(expires_at, language),
+          })}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="button button-line"
+        aria-label={m.team_withdraw_label({ address: email })}
+        onClick={onWithdraw}
+      >
+        {m.team_withdraw()}
+      </button>
     </li>
   )
 }

@@ -56,19 +56,7 @@ function VideoPanel({ search }: { search: string }) {
     if (shown.voice !== 'measuring') bed?.setVoice(shown.curve)
   }, [bed, shown.curve, shown.voice])
 
-  // One thing plays at a time: the video or the site's player.
-  useEffect(() => {
-    if (!video) return
-    const silencePlayer = () => useRootStore.getState().pause()
-    video.addEventListener('play', silencePlayer)
-    const unfollow = useRootStore.subscribe(({ player }, before) => {
-      if (player.isPlaying && !before.player.isPlaying) video.pause()
-    })
-    return () => {
-      video.removeEventListener('play', silencePlayer)
-      unfollow()
-    }
-  }, [video])
+  useOneSoundAtATime(video)
 
   const decibels = (value: number) => formatDecibels(value, language)
   return (
@@ -86,39 +74,72 @@ function VideoPanel({ search }: { search: string }) {
       <SongPicker plan={plan} />
       <section aria-labelledby="video-levels">
         <h2 id="video-levels">{m.video_levels()}</h2>
-        <label className="under-video-level">
-          <span>{m.video_level()}</span>
-          <input
-            type="range"
-            min={-40}
-            max={0}
-            step={1}
-            value={levelDb}
-            aria-valuetext={decibels(levelDb)}
-            onChange={({ currentTarget }) => setLevelDb(currentTarget.valueAsNumber)}
-          />
-          <span className="numbers" aria-hidden="true">
-            {decibels(levelDb)}
-          </span>
-        </label>
-        <label className="under-video-level">
-          <span>{m.video_distance()}</span>
-          <input
-            type="range"
-            min={0}
-            max={24}
-            step={1}
-            value={distance}
-            aria-valuetext={distance === 0 ? m.video_distance_off() : decibels(distance)}
-            onChange={({ currentTarget }) => setDistance(currentTarget.valueAsNumber)}
-          />
-          <span className="numbers" aria-hidden="true">
-            {distance === 0 ? m.video_distance_off() : decibels(distance)}
-          </span>
-        </label>
+        <Level
+          name={m.video_level()}
+          least={-40}
+          most={0}
+          value={levelDb}
+          said={decibels(levelDb)}
+          onChange={setLevelDb}
+        />
+        <Level
+          name={m.video_distance()}
+          least={0}
+          most={24}
+          value={distance}
+          said={distance === 0 ? m.video_distance_off() : decibels(distance)}
+          onChange={setDistance}
+        />
         <p className="under-video-hint">{m.video_distance_hint()}</p>
       </section>
       <MarkList plan={plan} video={video} />
     </div>
   )
+}
+
+interface LevelProps {
+  name: string
+  /** Bounds, in dB. */
+  least: number
+  most: number
+  value: number
+  /** The value in words. */
+  said: string
+  onChange: (value: number) => void
+}
+
+function Level({ least, most, name, onChange, said, value }: LevelProps) {
+  return (
+    <label className="under-video-level">
+      <span>{name}</span>
+      <input
+        type="range"
+        min={least}
+        max={most}
+        step={1}
+        value={value}
+        aria-valuetext={said}
+        onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+      />
+      <span className="numbers" aria-hidden="true">
+        {said}
+      </span>
+    </label>
+  )
+}
+
+/** One thing plays at a time: the video or the site's player. */
+function useOneSoundAtATime(video: HTMLVideoElement | undefined): void {
+  useEffect(() => {
+    if (!video) return
+    const silencePlayer = () => useRootStore.getState().pause()
+    video.addEventListener('play', silencePlayer)
+    const unfollow = useRootStore.subscribe(({ player }, before) => {
+      if (player.isPlaying && !before.player.isPlaying) video.pause()
+    })
+    return () => {
+      video.removeEventListener('play', silencePlayer)
+      unfollow()
+    }
+  }, [video])
 }

@@ -26,36 +26,26 @@ export function useVideoPlan(search: string) {
   const [songs, setSongs] = useState<readonly PlannedSong[]>([])
   const [named] = useState(() => planIn(search))
   const given = named === 'unreadable' ? emptyPlan : named
-  const [marks, setMarks] = useState<readonly Mark[]>(given.marks)
+  const { marks, ...change } = useMarks(given.marks)
   const [chosen, setChosen] = useState<string>()
   const [trouble, setTrouble] = useState<PlanTrouble | undefined>(named === 'unreadable' ? named : undefined)
   const [asked] = useState(() => given.songs.join(','))
   const [settled, setSettled] = useState(asked === '')
-  const urls = useRef(new Set<string>())
+  const copy = useSongCopies()
 
-  useEffect(() => {
-    const made = urls.current
-    return () => made.forEach((url) => URL.revokeObjectURL(url))
-  }, [])
-
-  const fetchSound = useCallback(async (track: TrackSummary) => {
-    const url = await copyOf(track.url)
-    if (url !== undefined) urls.current.add(url)
-    setSongs((all) =>
-      all.map((song) => (song.track.id === track.id ? { ...song, url, failed: url === undefined } : song)),
-    )
-  }, [])
+  const fetchSound = useCallback(
+    async (track: TrackSummary) => {
+      const url = await copy(track.url)
+      setSongs((all) =>
+        all.map((song) => (song.track.id === track.id ? { ...song, url, failed: url === undefined } : song)),
+      )
+    },
+    [copy],
+  )
 
   const add = useCallback(
     (tracks: readonly TrackSummary[]) => {
-      setSongs((all) => {
-        const known = new Set(all.map(({ track }) => track.id))
-        const further = tracks.filter(({ id }) => !known.has(id))
-        return [...all, ...further.map((track) => ({ track, url: undefined, failed: false }))].slice(
-          0,
-          maxSongs,
-        )
-      })
+      setSongs((all) => withSongs(all, tracks))
       setChosen((id) => id ?? tracks[0]?.id)
       for (const track of tracks) void fetchSound(track)
     },
@@ -98,26 +88,66 @@ export function useVideoPlan(search: string) {
     retry: (track: TrackSummary) => void fetchSound(track),
     remove(id: string) {
       setSongs((all) => all.filter(({ track }) => track.id !== id))
-      setMarks((all) => all.map((mark) => (mark.song === id ? { ...mark, song: undefined } : mark)))
+      change.forgetSong(id)
       setChosen((now) => (now === id ? undefined : now))
       setTrouble(undefined)
     },
     mark(at: number) {
-      const rounded = Math.round(at * 10) / 10
       setTrouble(undefined)
+      change.mark(at, chosen)
+    },
+    annotate: change.annotate,
+    unmark: change.unmark,
+  }
+}
+
+/** Adds songs that are not there yet, as far as there is room. */
+function withSongs(all: readonly PlannedSong[], tracks: readonly TrackSummary[]): PlannedSong[] {
+  const known = new Set(all.map(({ track }) => track.id))
+  const further = tracks.filter(({ id }) => !known.has(id))
+  return [...all, ...further.map((track) => ({ track, url: undefined, failed: false }))].slice(0, maxSongs)
+}
+
+/** The marks of the video, in its order. */
+function useMarks(given: readonly Mark[]) {
+  const [marks, setMarks] = useState(given)
+  return {
+    marks,
+    /** @param at in seconds */
+    mark(at: number, song: string | undefined) {
+      const rounded = Math.round(at * 10) / 10
       setMarks((all) =>
         all.length < maxMarks && all.every((mark) => mark.at !== rounded)
-          ? inOrder([...all, { at: rounded, song: chosen, note: '' }])
+          ? inOrder([...all, { at: rounded, song, note: '' }])
           : all,
       )
     },
     annotate: (at: number, note: string) =>
       setMarks((all) => all.map((mark) => (mark.at === at ? { ...mark, note } : mark))),
     unmark: (at: number) => setMarks((all) => all.filter((mark) => mark.at !== at)),
+    /** Marks keep their place if their song goes. */
+    forgetSong: (id: string) =>
+      setMarks((all) => all.map((mark) => (mark.song === id ? { ...mark, song: undefined } : mark))),
   }
 }
 
 export type VideoPlanState = ReturnType<typeof useVideoPlan>
+
+/** Fetches songs whole, by their addresses; the copies go with the page. */
+function useSongCopies() {
+  const urls = useRef(new Set<string>())
+
+  useEffect(() => {
+    const made = urls.current
+    return () => made.forEach((url) => URL.revokeObjectURL(url))
+  }, [])
+
+  return useCallback(async (address: string) => {
+    const url = await copyOf(address)
+    if (url !== undefined) urls.current.add(url)
+    return url
+  }, [])
+}
 
 /** A song's whole preview in memory; undefined if it cannot be fetched. */
 async function copyOf(address: string): Promise<string | undefined> {

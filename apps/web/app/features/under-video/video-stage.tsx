@@ -22,9 +22,6 @@ export function VideoStage({
   onVideo: (video: HTMLVideoElement) => () => void
 }) {
   const { opening, refused, video, voice } = shown
-  const noteId = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const hydrated = useHydrated()
   const language = useLanguage()
   const [over, setOver] = useState(false)
   const trouble = refused && troubleWords[refused.trouble]({ name: refused.name })
@@ -68,32 +65,7 @@ export function VideoStage({
           aria-label={video.file.name}
         />
       )}
-      <div className="video-stage-file">
-        <input
-          ref={field}
-          type="file"
-          accept="video/*"
-          hidden
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0]
-            if (file) void shown.open(file)
-            // Allows the same file to be chosen again.
-            currentTarget.value = ''
-          }}
-        />
-        <button
-          type="button"
-          className={`button ${video ? 'button-line' : 'button-hot button-large'}`}
-          aria-describedby={noteId}
-          disabled={!hydrated}
-          onClick={() => field.current?.click()}
-        >
-          {video ? m.video_choose_another() : m.video_choose()}
-        </button>
-        <p id={noteId} className="under-video-hint">
-          {m.video_stays()}
-        </p>
-      </div>
+      <VideoField hasVideo={video !== undefined} onFile={(file) => void shown.open(file)} />
       {opening && <p className="under-video-hint">{m.video_opening()}</p>}
       {trouble && (
         <p role="alert" className="under-video-alert">
@@ -103,6 +75,40 @@ export function VideoStage({
       {words && <p className="under-video-hint">{words}</p>}
       {voice && voice !== 'silent' && voice !== 'measuring' && <DuckingMeter bed={bed} />}
     </section>
+  )
+}
+
+function VideoField({ hasVideo, onFile }: { hasVideo: boolean; onFile: (file: File) => void }) {
+  const noteId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const hydrated = useHydrated()
+  return (
+    <div className="video-stage-file">
+      <input
+        ref={field}
+        type="file"
+        accept="video/*"
+        hidden
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          if (file) onFile(file)
+          // Allows the same file to be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      <button
+        type="button"
+        className={`button ${hasVideo ? 'button-line' : 'button-hot button-large'}`}
+        aria-describedby={noteId}
+        disabled={!hydrated}
+        onClick={() => field.current?.click()}
+      >
+        {hasVideo ? m.video_choose_another() : m.video_choose()}
+      </button>
+      <p id={noteId} className="under-video-hint">
+        {m.video_stays()}
+      </p>
+    </div>
   )
 }
 

@@ -143,34 +143,11 @@ function Part({ genres, isShort, number, onChange, onRemove, part }: PartProps) 
         />
         {m.venue_instrumental()}
       </label>
-      <details className="venue-genres">
-        <summary>
-          {part.genres.length === 0
-            ? m.venue_genres_all()
-            : m.venue_genres_some({ count: part.genres.length })}
-        </summary>
-        <ul>
-          {genres.map(({ name, slug }) => (
-            <li key={slug}>
-              <label className="venue-check">
-                <input
-                  type="checkbox"
-                  checked={part.genres.includes(slug)}
-                  onChange={({ target }) =>
-                    onChange({
-                      ...part,
-                      genres: target.checked
-                        ? [...part.genres, slug]
-                        : part.genres.filter((other) => other !== slug),
-                    })
-                  }
-                />
-                {name}
-              </label>
-            </li>
-          ))}
-        </ul>
-      </details>
+      <GenreChoice
+        genres={genres}
+        chosen={part.genres}
+        onChange={(chosen) => onChange({ ...part, genres: chosen })}
+      />
       {isShort && (
         <p id={`${id}-short`} className="field-error">
           {(part.genres.length > 0 ? m.venue_short : m.venue_short_all)({
@@ -189,5 +166,38 @@ function Part({ genres, isShort, number, onChange, onRemove, part }: PartProps) 
         </button>
       )}
     </fieldset>
+  )
+}
+
+interface GenreChoiceProps {
+  genres: PartProps['genres']
+  /** Slugs; none: songs of all genres. */
+  chosen: Draft['genres']
+  onChange: (chosen: Draft['genres']) => void
+}
+
+function GenreChoice({ chosen, genres, onChange }: GenreChoiceProps) {
+  return (
+    <details className="venue-genres">
+      <summary>
+        {chosen.length === 0 ? m.venue_genres_all() : m.venue_genres_some({ count: chosen.length })}
+      </summary>
+      <ul>
+        {genres.map(({ name, slug }) => (
+          <li key={slug}>
+            <label className="venue-check">
+              <input
+                type="checkbox"
+                checked={chosen.includes(slug)}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...chosen, slug] : chosen.filter((other) => other !== slug))
+                }
+              />
+              {name}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

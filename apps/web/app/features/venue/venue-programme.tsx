@@ -35,7 +35,6 @@ export function VenueProgramme({ answer, onChange, onEdit }: VenueProgrammeProps
   const { covered, songs: list, venue } = answer
   const { programme } = venue
   const language = useLanguage()
-  const request = useApiRequest()
   const songs = useMemo(() => new Map(list.map((song) => [song.id, song])), [list])
   const slots = useMemo(() => {
     const known = list.map(
@@ -44,47 +43,9 @@ export function VenueProgramme({ answer, onChange, onEdit }: VenueProgrammeProps
     return planWeek(programme, new Map(known)).slots
   }, [list, programme])
   const playback = useVenuePlayer(slots, songs, programme.crossfade)
-  const [progress, setProgress] = useState<string>()
+  const { license, print, progress, shuffle } = useVenueWork(answer, onChange)
   const lacking = list.filter(({ licence }) => licence === null).length
   const isPlaying = playback.state.kind !== 'stopped'
-
-  async function run(work: () => Promise<void>): Promise<void> {
-    if (progress !== undefined) return
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.code !== 'unauthorized') tellVisitor(error.codeGiven ? error.message : m.venue_work_failed())
-    } finally {
-      setProgress(undefined)
-    }
-  }
-
-  const license = () =>
-    run(async () => {
-      let remaining = lacking
-      let issued: number
-      do {
-        setProgress(m.venue_licensing({ count: remaining }))
-        ;({ issued, remaining } = await licenseVenueSongs(request, {}))
-      } while (remaining > 0 && issued > 0)
-      // The answer with the numbers; nothing else has changed.
-      onChange(await saveVenue(request, { lang: language, ...venue }))
-    })
-
-  const shuffle = () =>
-    run(async () => {
-      setProgress(m.venue_planning())
-      const seed = Math.floor(Math.random() * seeds)
-      onChange(await saveVenue(request, { lang: language, ...venue, programme: { ...programme, seed } }))
-    })
-
-  const base = useRouteLoaderData<RootData>('root')?.api?.apiBase ?? ''
-  const print = () =>
-    run(async () => {
-      setProgress(m.venue_binder_preparing())
-      saveFile(await fetchFile(base, getVenueBinder({ lang: language }), patienceMs), 'binder.pdf')
-    })
 
   function play(): void {
     keepVenuePage(answer, language)
@@ -148,6 +109,57 @@ export function VenueProgramme({ answer, onChange, onEdit }: VenueProgrammeProps
       <ProgrammeOfDay slots={slots} songs={songs} dayparts={programme.dayparts} />
     </>
   )
+}
+
+/** What is done with a planned week, one at a time, and how far it has come. */
+function useVenueWork(
+  { songs, venue }: VenueProgrammeProps['answer'],
+  onChange: (answer: VenueAnswer) => void,
+) {
+  const { programme } = venue
+  const language = useLanguage()
+  const request = useApiRequest()
+  const [progress, setProgress] = useState<string>()
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    if (progress !== undefined) return
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code !== 'unauthorized') tellVisitor(error.codeGiven ? error.message : m.venue_work_failed())
+    } finally {
+      setProgress(undefined)
+    }
+  }
+
+  const license = () =>
+    run(async () => {
+      let remaining = songs.filter(({ licence }) => licence === null).length
+      let issued: number
+      do {
+        setProgress(m.venue_licensing({ count: remaining }))
+        ;({ issued, remaining } = await licenseVenueSongs(request, {}))
+      } while (remaining > 0 && issued > 0)
+      // The answer with the numbers; nothing else has changed.
+      onChange(await saveVenue(request, { lang: language, ...venue }))
+    })
+
+  const shuffle = () =>
+    run(async () => {
+      setProgress(m.venue_planning())
+      const seed = Math.floor(Math.random() * seeds)
+      onChange(await saveVenue(request, { lang: language, ...venue, programme: { ...programme, seed } }))
+    })
+
+  const base = useRouteLoaderData<RootData>('root')?.api?.apiBase ?? ''
+  const print = () =>
+    run(async () => {
+      setProgress(m.venue_binder_preparing())
+      saveFile(await fetchFile(base, getVenueBinder({ lang: language }), patienceMs), 'binder.pdf')
+    })
+
+  return { license, print, progress, shuffle }
 }
 
 /** Why nothing is heard. */

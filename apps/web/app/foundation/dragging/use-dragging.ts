@@ -77,30 +77,7 @@ export function useDragging(
 
   useEffect(() => {
     if (!active) return undefined
-    let frame = requestAnimationFrame(scrollAlong)
-    function scrollAlong() {
-      if (grip.current) {
-        const { pointer, scroller } = grip.current
-        const speed = scrollSpeed(scroller, pointer)
-        if (speed !== 0) {
-          scroller.scrollBy(0, speed * fastest)
-          follow()
-        }
-      }
-      frame = requestAnimationFrame(scrollAlong)
-    }
-    function putBack(event: KeyboardEvent) {
-      if (event.key !== 'Escape') return
-      // Keeps a surrounding dialog open.
-      event.preventDefault()
-      event.stopPropagation()
-      setDrag(undefined)
-    }
-    document.addEventListener('keydown', putBack, { capture: true })
-    return () => {
-      cancelAnimationFrame(frame)
-      document.removeEventListener('keydown', putBack, { capture: true })
-    }
+    return followDrag(grip, follow, () => setDrag(undefined))
   }, [active, follow])
 
   return {
@@ -142,6 +119,37 @@ export function useDragging(
       },
       onPointerCancel: () => setDrag(undefined),
     }),
+  }
+}
+
+/**
+ * Scrolls along while a row is dragged, and puts it back on Escape.
+ * @returns ends it
+ */
+function followDrag(grip: RefObject<Grip | undefined>, follow: () => void, putBack: () => void): () => void {
+  let frame = requestAnimationFrame(scrollAlong)
+  function scrollAlong() {
+    if (grip.current) {
+      const { pointer, scroller } = grip.current
+      const speed = scrollSpeed(scroller, pointer)
+      if (speed !== 0) {
+        scroller.scrollBy(0, speed * fastest)
+        follow()
+      }
+    }
+    frame = requestAnimationFrame(scrollAlong)
+  }
+  function putBackByEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    // Keeps a surrounding dialog open.
+    event.preventDefault()
+    event.stopPropagation()
+    putBack()
+  }
+  document.addEventListener('keydown', putBackByEscape, { capture: true })
+  return () => {
+    cancelAnimationFrame(frame)
+    document.removeEventListener('keydown', putBackByEscape, { capture: true })
   }
 }
 

@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language, type Translated } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { create } from 'zustand'
+import { create, type StoreApi } from 'zustand'
 import { attempt, browserStorage } from './browser-storage.ts'
 import { neighbourInQueue } from './queue.ts'
 import {
@@ -13,7 +13,9 @@ import {
 } from './root-state.ts'
 
 /** What can happen. Each verb leaves the slices in agreement; nothing else changes them. */
-export interface RootVerbs {
+export type RootVerbs = PlayerVerbs & SessionVerbs & PageVerbs
+
+interface PlayerVerbs {
   /** Makes the track current, shows the bar and plays. `queue` is the list it stands in. */
   play(track: PlayableTrack, queue?: readonly PlayableTrack[]): void
   /** Stops the sound, keeps the bar. */
@@ -33,14 +35,18 @@ export interface RootVerbs {
   finish(): void
   /** The sound itself tells how it is doing. A failure stops the track where it is. */
   reportCondition(condition: PlaybackCondition): void
+}
 
+interface SessionVerbs {
   signIn(authToken: string, userData: UserData): void
   changeUser(userData: UserData): void
   /** The session is over, as the server says: token and user are forgotten, all else stays. */
   dropSession(): void
   /** Forgets the visitor: store and local storage are as new. */
   signOut(): void
+}
 
+interface PageVerbs {
   /** The slugs under which the page on show is known. */
   showCategory(slugs: Translated): void
   leaveCategory(): void
@@ -69,110 +75,128 @@ export const userKey = 'userData'
 export const useRootStore = create<RootStore>()((set, get) => ({
   ...initialState,
 
-  play(track, queue = [track]) {
-    set({
-      player: { currentTrack: pickPlayable(track), isPlaying: true, currentTrackStatus: true, queue },
-      playback: { condition: 'waiting' },
-    })
-  },
-  pause() {
-    set(({ player }) => ({
-      player: { ...player, isPlaying: false },
-      playback: { condition: 'ready' },
-    }))
-  },
-  resume(queue = get().player.queue) {
-    const { player } = get()
-    if (!player.currentTrack || player.isPlaying) return
-    set({
-      player: {
-        ...player,
-        isPlaying: true,
-        currentTrackStatus: true,
-        queue: player.arranged ? player.queue : queue,
-      },
-      playback: { condition: 'waiting' },
-    })
-  },
-  close() {
-    set({ player: initialState.player, playback: initialState.playback })
-  },
-  arrangeQueue(queue) {
-    set(({ player }) => ({ player: { ...player, queue, arranged: true } }))
-  },
-  playQueued(track) {
-    set(({ player }) => ({
-      player: {
-        ...player,
-        currentTrack: pickPlayable(track),
-        isPlaying: true,
-        currentTrackStatus: true,
-      },
-      playback: { condition: 'waiting' },
-    }))
-  },
-  playNext() {
-    playNeighbour(1)
-  },
-  playPrevious() {
-    playNeighbour(-1)
-  },
-  finish() {
-    if (!playNeighbour(1)) get().pause()
-  },
-  reportCondition(condition) {
-    const { player, playback } = get()
-    if (playback.condition === condition) return
-    const failed = condition !== 'ready' && condition !== 'waiting' && condition !== 'offline'
-    set({
-      playback: { condition },
-      player: failed ? { ...player, isPlaying: false } : player,
-    })
-  },
-
-  signIn(authToken, userData) {
-    // Before anybody hears of it: who does may call the API at once.
-    keepItem(tokenKey, authToken)
-    keepItem(userKey, JSON.stringify(userData))
-    set({ auth: { authToken, userData } })
-  },
-  changeUser(userData) {
-    set(({ auth }) => ({ auth: { ...auth, userData } }))
-    keepItem(userKey, JSON.stringify(userData))
-  },
-  dropSession() {
-    set({ auth: initialState.auth })
-    for (const key of [tokenKey, userKey]) attempt(() => browserStorage()?.removeItem(key))
-  },
-  signOut() {
-    set(initialState)
-    attempt(() => browserStorage()?.clear())
-  },
-
-  showCategory({ en, es, fr }) {
-    set(({ categorySlug: { isDynamic } }) => ({ categorySlug: { en, es, fr, isDynamic } }))
-  },
-  leaveCategory() {
-    set(({ categorySlug: { isDynamic } }) => ({ categorySlug: { en: '', es: '', fr: '', isDynamic } }))
-  },
-  markDynamic(isDynamic) {
-    set(({ categorySlug }) => ({ categorySlug: { ...categorySlug, isDynamic } }))
-  },
-
-  requestCms() {
-    set(({ cms }) => ({ cms: { ...cms, loading: true, error: null } }))
-  },
-  receiveCms(data) {
-    set({ cms: { loading: false, data, error: null } })
-  },
-  failCms(message = '') {
-    set(({ cms }) => ({ cms: { ...cms, loading: false, error: message || m.error_cms() } }))
-  },
-
-  followLanguage(language) {
-    set({ language: { selectedLanguage: language === defaultLanguage ? '' : language } })
-  },
+  ...playerVerbs(set, get),
+  ...sessionVerbs(set),
+  ...pageVerbs(set),
 }))
+
+type SetState = StoreApi<RootStore>['setState']
+
+function playerVerbs(set: SetState, get: () => RootStore): PlayerVerbs {
+  return {
+    play(track, queue = [track]) {
+      set({
+        player: { currentTrack: pickPlayable(track), isPlaying: true, currentTrackStatus: true, queue },
+        playback: { condition: 'waiting' },
+      })
+    },
+    pause() {
+      set(({ player }) => ({
+        player: { ...player, isPlaying: false },
+        playback: { condition: 'ready' },
+      }))
+    },
+    resume(queue = get().player.queue) {
+      const { player } = get()
+      if (!player.currentTrack || player.isPlaying) return
+      set({
+        player: {
+          ...player,
+          isPlaying: true,
+          currentTrackStatus: true,
+          queue: player.arranged ? player.queue : queue,
+        },
+        playback: { condition: 'waiting' },
+      })
+    },
+    close() {
+      set({ player: initialState.player, playback: initialState.playback })
+    },
+    arrangeQueue(queue) {
+      set(({ player }) => ({ player: { ...player, queue, arranged: true } }))
+    },
+    playQueued(track) {
+      set(({ player }) => ({
+        player: {
+          ...player,
+          currentTrack: pickPlayable(track),
+          isPlaying: true,
+          currentTrackStatus: true,
+        },
+        playback: { condition: 'waiting' },
+      }))
+    },
+    playNext() {
+      playNeighbour(1)
+    },
+    playPrevious() {
+      playNeighbour(-1)
+    },
+    finish() {
+      if (!playNeighbour(1)) get().pause()
+    },
+    reportCondition(condition) {
+      const { player, playback } = get()
+      if (playback.condition === condition) return
+      const failed = condition !== 'ready' && condition !== 'waiting' && condition !== 'offline'
+      set({
+        playback: { condition },
+        player: failed ? { ...player, isPlaying: false } : player,
+      })
+    },
+  }
+}
+
+function sessionVerbs(set: SetState): SessionVerbs {
+  return {
+    signIn(authToken, userData) {
+      // Before anybody hears of it: who does may call the API at once.
+      keepItem(tokenKey, authToken)
+      keepItem(userKey, JSON.stringify(userData))
+      set({ auth: { authToken, userData } })
+    },
+    changeUser(userData) {
+      set(({ auth }) => ({ auth: { ...auth, userData } }))
+      keepItem(userKey, JSON.stringify(userData))
+    },
+    dropSession() {
+      set({ auth: initialState.auth })
+      for (const key of [tokenKey, userKey]) attempt(() => browserStorage()?.removeItem(key))
+    },
+    signOut() {
+      set(initialState)
+      attempt(() => browserStorage()?.clear())
+    },
+  }
+}
+
+function pageVerbs(set: SetState): PageVerbs {
+  return {
+    showCategory({ en, es, fr }) {
+      set(({ categorySlug: { isDynamic } }) => ({ categorySlug: { en, es, fr, isDynamic } }))
+    },
+    leaveCategory() {
+      set(({ categorySlug: { isDynamic } }) => ({ categorySlug: { en: '', es: '', fr: '', isDynamic } }))
+    },
+    markDynamic(isDynamic) {
+      set(({ categorySlug }) => ({ categorySlug: { ...categorySlug, isDynamic } }))
+    },
+
+    requestCms() {
+      set(({ cms }) => ({ cms: { ...cms, loading: true, error: null } }))
+    },
+    receiveCms(data) {
+      set({ cms: { loading: false, data, error: null } })
+    },
+    failCms(message = '') {
+      set(({ cms }) => ({ cms: { ...cms, loading: false, error: message || m.error_cms() } }))
+    },
+
+    followLanguage(language) {
+      set({ language: { selectedLanguage: language === defaultLanguage ? '' : language } })
+    },
+  }
+}
 
 function keepItem(key: string, text: string): void {
   attempt(() => browserStorage()?.setItem(key, text))

@@ -49,21 +49,12 @@ export function PlayerSheet({ onClose, onShowKeys, queueFirst, track }: PlayerSh
 
   return (
     <Modal className="player-sheet" aria-labelledby={titleId} onClose={onClose}>
-      <div className="player-sheet-head" {...swipe}>
-        <button type="button" className="icon-button" aria-label={m.player_hide()} onClick={onClose}>
-          <HideGlyph />
-        </button>
-        <span className="player-sheet-handle" aria-hidden="true" />
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={m.player_queue()}
-          aria-pressed={queueShown}
-          onClick={() => setQueueShown(!queueShown)}
-        >
-          <QueueGlyph />
-        </button>
-      </div>
+      <SheetHead
+        swipe={swipe}
+        queueShown={queueShown}
+        onShowQueue={() => setQueueShown(!queueShown)}
+        onClose={onClose}
+      />
       {queueShown ? (
         <div className="player-sheet-queue">
           <QueueList track={track} />
@@ -118,6 +109,33 @@ export function PlayerSheet({ onClose, onShowKeys, queueFirst, track }: PlayerSh
         <CloseControl />
       </div>
     </Modal>
+  )
+}
+
+interface SheetHeadProps {
+  swipe: ReturnType<typeof useSwipeDown>
+  queueShown: boolean
+  onShowQueue: () => void
+  onClose: () => void
+}
+
+function SheetHead({ onClose, onShowQueue, queueShown, swipe }: SheetHeadProps) {
+  return (
+    <div className="player-sheet-head" {...swipe}>
+      <button type="button" className="icon-button" aria-label={m.player_hide()} onClick={onClose}>
+        <HideGlyph />
+      </button>
+      <span className="player-sheet-handle" aria-hidden="true" />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={m.player_queue()}
+        aria-pressed={queueShown}
+        onClick={onShowQueue}
+      >
+        <QueueGlyph />
+      </button>
+    </div>
   )
 }
 

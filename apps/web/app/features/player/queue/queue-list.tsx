@@ -1,7 +1,7 @@
 import { languageOf } from '@tempolibre/domain/fallback'
 import { moveItem } from '@tempolibre/domain/playlist-rules'
 import { m } from '@tempolibre/locales/messages'
-import { useId, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { DownIcon, HandleIcon, UpIcon } from '../../../foundation/icons/playlist-icons.tsx'
 import { useDragging } from '../../../foundation/dragging/use-dragging.ts'
 import { announce } from '../../../foundation/accessibility/live-region.tsx'
@@ -22,27 +22,14 @@ export function QueueList({ track }: { track: PlayableTrack }) {
   const root = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const headingId = useId()
-  /** Selectors for the next focus, the first match wins: the pressed button moves in the document or disappears. */
-  const focusNext = useRef<string[]>([])
+  const focusNext = useNextFocus(root, queue)
   const upcoming = upcomingIn(queue, track.id)
   const shown = upcoming.slice(0, shownSongs)
   const hidden = upcoming.length - shown.length
   const dragging = useDragging(list, shown.map(({ id }) => id).join(' '), (from, to) => move(from, to, []))
 
-  useLayoutEffect(() => {
-    for (const selector of focusNext.current) {
-      const element = root.current?.querySelector<HTMLElement>(selector)
-      if (!element) continue
-      element.focus()
-      break
-    }
-    focusNext.current = []
-    // `queue` is not read, but its new order moves the row.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [queue])
-
   function arrange(next: readonly PlayableTrack[], focus: string[]) {
-    focusNext.current = focus
+    focusNext(focus)
     useRootStore.getState().arrangeQueue(withUpcoming(queue, track.id, next))
   }
 
@@ -86,31 +73,50 @@ export function QueueList({ track }: { track: PlayableTrack }) {
       {upcoming.length === 0 && <p className="queue-note">{m.player_queue_empty()}</p>}
       <ol ref={list} aria-labelledby={headingId} data-dragging={dragging.active || undefined}>
         {shown.map((song, place) => (
-          <li
+          <QueueRow
             key={song.id}
-            className="queue-row"
-            data-dragged={dragging.isDragged(place) || undefined}
-            style={dragging.styleOf(place)}
-          >
-            <span className="queue-handle" title={m.playlist_drag()} {...dragging.handleOf(place)}>
-              <HandleIcon />
-            </span>
-            <Jump track={song} />
-            <Movers song={song} place={place} last={upcoming.length - 1} move={move} />
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={m.player_queue_remove({ title: song.title })}
-              data-remove={song.id}
-              onClick={() => remove(place)}
-            >
-              <CloseIcon />
-            </button>
-          </li>
+            song={song}
+            place={place}
+            last={upcoming.length - 1}
+            dragging={dragging}
+            move={move}
+            onRemove={() => remove(place)}
+          />
         ))}
       </ol>
       {hidden > 0 && <p className="queue-note">{m.player_queue_more({ count: String(hidden) })}</p>}
     </div>
+  )
+}
+
+interface QueueRowProps extends MoversProps {
+  dragging: ReturnType<typeof useDragging>
+  onRemove: () => void
+}
+
+/** An upcoming song. */
+function QueueRow({ dragging, last, move, onRemove, place, song }: QueueRowProps) {
+  return (
+    <li
+      className="queue-row"
+      data-dragged={dragging.isDragged(place) || undefined}
+      style={dragging.styleOf(place)}
+    >
+      <span className="queue-handle" title={m.playlist_drag()} {...dragging.handleOf(place)}>
+        <HandleIcon />
+      </span>
+      <Jump track={song} />
+      <Movers song={song} place={place} last={last} move={move} />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={m.player_queue_remove({ title: song.title })}
+        data-remove={song.id}
+        onClick={onRemove}
+      >
+        <CloseIcon />
+      </button>
+    </li>
   )
 }
 
@@ -180,4 +186,30 @@ function Jump({ current = false, track }: { track: PlayableTrack; current?: bool
       )}
     </button>
   )
+}
+
+/**
+ * Focuses an element once the queue has changed: the pressed button moves in the document or disappears.
+ * @returns takes selectors of the element, of which the first match wins
+ */
+function useNextFocus(
+  root: RefObject<HTMLElement | null>,
+  queue: readonly PlayableTrack[],
+): (selectors: string[]) => void {
+  const focusNext = useRef<string[]>([])
+  useLayoutEffect(() => {
+    for (const selector of focusNext.current) {
+      const element = root.current?.querySelector<HTMLElement>(selector)
+      if (!element) continue
+      element.focus()
+      break
+    }
+    focusNext.current = []
+    // `queue` is not read, but its new order moves the row.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [queue, root])
+
+  return (selectors) => {
+    focusNext.current = selectors
+  }
 }
