@@ -65,6 +65,9 @@ interface Draft {
   isGeneral: boolean
 }
 
+/** Meanings while they are collected, by phrase. */
+type Drafts = Map<string, Draft>
+
 /** Reloads the vocabulary: a few milliseconds per thousand words of names and synonyms. */
 export async function readVocabulary(db: Kysely<Database>): Promise<SearchVocabulary> {
   const fillerPhrases = Object.values(fillerWords).flat()
@@ -72,93 +75,120 @@ export async function readVocabulary(db: Kysely<Database>): Promise<SearchVocabu
   const catalogue = await getSearchCatalogue(db, { phrases: [...fillerPhrases, ...phraseGroups.flat()] })
   const { phrases, stems, tags, usedWords, ...about } = catalogue
   const fillers = new Set(phrases.slice(0, fillerPhrases.length).flat())
-  const drafts = new Map<string, Draft>()
-  const draftOf = (words: readonly string[]): Draft => {
-    const key = words.join(' ')
-    const draft = drafts.get(key) ?? {
-      names: new Set(),
-      related: new Set(),
-      prefers: new Set(),
-      variants: new Map(),
-      isGeneral: false,
-    }
-    drafts.set(key, draft)
-    return draft
+  const drafts: Drafts = new Map()
+  const codesOfName = draftNames(drafts, tags, fillers)
+  let next = fillerPhrases.length
+  for (const [index, group] of phraseGroups.entries()) {
+    const members = phrases.slice(next, (next += group.length))
+    draftSynonyms(drafts, members, synonymGroups[index] ?? {}, codesOfName)
   }
+  const keys = [...drafts.keys()]
+  const multiWord = keys
+    .filter((key) => key.includes(' '))
+    .map((key) => ({ key, stems: key.split(' ').map((word) => stems.get(word) ?? []) }))
+  return {
+    ...about,
+    tags: new Map(tags.map((tag) => [tag.code, tag])),
+    codeOfSlug: slugFinder(tags),
+    meanings: new Map([...drafts].map(([key, draft]) => [key, settleMeaning(draft, usedWords)])),
+    maxPhraseWords: Math.max(1, ...keys.map((key) => key.split(' ').length)),
+    phrasesOfStem: listByStem(multiWord, (phrase) => phrase.stems[0]),
+    wordsOfStem: listByStem(keys, (word) => stems.get(word)),
+    fillers,
+  }
+}
 
+/** The draft of a phrase, added if there is none. */
+function draftOf(drafts: Drafts, words: readonly string[]): Draft {
+  const key = words.join(' ')
+  const draft = drafts.get(key) ?? {
+    names: new Set(),
+    related: new Set(),
+    prefers: new Set(),
+    variants: new Map(),
+    isGeneral: false,
+  }
+  drafts.set(key, draft)
+  return draft
+}
+
+function addVariants(draft: Draft, words: readonly string[], phrases: readonly string[][]): void {
+  for (const other of phrases) {
+    const key = other.join(' ')
+    if (key !== words.join(' ')) draft.variants.set(key, other)
+  }
+}
+
+/** Drafts what the names of facet values mean. @returns the codes of values by name, also of those that are not tags */
+function draftNames(
+  drafts: Drafts,
+  tags: readonly FacetTag[],
+  fillers: ReadonlySet<string>,
+): Map<string, number[]> {
   const codesOfName = new Map<string, number[]>()
   for (const tag of tags) {
     const names = languages.flatMap((language) => spellings(tag.words[language], fillers))
     for (const words of names) {
       const key = words.join(' ')
       codesOfName.set(key, [...(codesOfName.get(key) ?? []), tag.code])
-      const draft = draftOf(words)
+      const draft = draftOf(drafts, words)
       draft.names.add(tag.code)
-      for (const other of names) if (other.join(' ') !== key) draft.variants.set(other.join(' '), other)
+      addVariants(draft, words, names)
       // A single word of several may also stand for it.
       if (words.length > 1)
-        for (const word of words) if (!fillers.has(word)) draftOf([word]).related.add(tag.code)
+        for (const word of words) if (!fillers.has(word)) draftOf(drafts, [word]).related.add(tag.code)
     }
   }
   for (const facet of ['vocals', 'energy'] as const)
     for (const [index, value] of untaggedCodes[facet].values.entries())
       codesOfName.set(`${facet} ${value}`, [untaggedCodes[facet].base + index + 1])
+  return codesOfName
+}
+
+/** Drafts what the members of a group of synonyms mean. */
+function draftSynonyms(
+  drafts: Drafts,
+  members: readonly string[][],
+  { general = false, means, prefers }: Partial<SynonymGroup>,
+  codesOfName: ReadonlyMap<string, number[]>,
+): void {
   const valuesOf = (meanings: readonly string[] = []): MeantValue[] =>
     meanings.flatMap((name): MeantValue[] => {
       const tempo = name.startsWith('bpm:') ? readRange('bpm', name.slice(4)) : undefined
       return tempo ? [tempo] : (codesOfName.get(plain(name)) ?? [])
     })
-
-  let next = fillerPhrases.length
-  for (const [index, group] of phraseGroups.entries()) {
-    const members = phrases.slice(next, (next += group.length))
-    const synonyms: SynonymGroup | undefined = synonymGroups[index]
-    const meant = valuesOf(synonyms?.means)
-    const preferred = valuesOf(synonyms?.prefers)
-    for (const words of members) {
-      const draft = draftOf(words)
-      draft.isGeneral ||= synonyms?.general ?? false
-      for (const value of meant) draft.related.add(value)
-      for (const value of preferred) draft.prefers.add(value)
-      for (const other of members) {
-        const key = other.join(' ')
-        if (key !== words.join(' ')) draft.variants.set(key, other)
-      }
-    }
+  const meant = valuesOf(means)
+  const preferred = valuesOf(prefers)
+  for (const words of members) {
+    const draft = draftOf(drafts, words)
+    draft.isGeneral ||= general
+    for (const value of meant) draft.related.add(value)
+    for (const value of preferred) draft.prefers.add(value)
+    addVariants(draft, words, members)
   }
+}
 
-  const phrasesOfStem = new Map<string, StemmedPhrase[]>()
-  for (const key of drafts.keys()) {
-    const phrase = { key, stems: key.split(' ').map((word) => stems.get(word) ?? []) }
-    if (phrase.stems.length === 1) continue
-    for (const stem of phrase.stems[0] ?? [])
-      phrasesOfStem.set(stem, [...(phrasesOfStem.get(stem) ?? []), phrase])
-  }
-  const wordsOfStem = new Map<string, string[]>()
-  for (const word of drafts.keys())
-    for (const stem of stems.get(word) ?? []) wordsOfStem.set(stem, [...(wordsOfStem.get(stem) ?? []), word])
-
+function settleMeaning(
+  { isGeneral, names, prefers, related, variants }: Draft,
+  usedWords: ReadonlySet<string>,
+): Meaning {
   return {
-    ...about,
-    tags: new Map(tags.map((tag) => [tag.code, tag])),
-    codeOfSlug: slugFinder(tags),
-    meanings: new Map(
-      [...drafts].map(([key, { isGeneral, names, prefers, related, variants }]) => [
-        key,
-        {
-          names,
-          related: new Set([...related].filter((value) => typeof value !== 'number' || !names.has(value))),
-          prefers,
-          isGeneral,
-          variants: [...variants.values()].filter((words) => words.every((word) => usedWords.has(word))),
-        },
-      ]),
-    ),
-    maxPhraseWords: Math.max(1, ...[...drafts.keys()].map((key) => key.split(' ').length)),
-    phrasesOfStem,
-    wordsOfStem,
-    fillers,
+    names,
+    related: new Set([...related].filter((value) => typeof value !== 'number' || !names.has(value))),
+    prefers,
+    isGeneral,
+    variants: [...variants.values()].filter((words) => words.every((word) => usedWords.has(word))),
   }
+}
+
+function listByStem<Entry>(
+  entries: readonly Entry[],
+  stemsOf: (entry: Entry) => readonly string[] | undefined,
+): Map<string, Entry[]> {
+  const byStem = new Map<string, Entry[]>()
+  for (const entry of entries)
+    for (const stem of stemsOf(entry) ?? []) byStem.set(stem, [...(byStem.get(stem) ?? []), entry])
+  return byStem
 }
 
 /** A name's words, with and without those that say nothing: 'Música latina' is also 'latina'. */

@@ -50,17 +50,8 @@ export function namedRecords<
   Listing,
   Addition extends WrittenTexts<Name>,
   Change extends WrittenTexts<Name> & { id: string; version: string },
->({
-  add,
-  change: write,
-  find,
-  isInUse,
-  kind,
-  list,
-  table,
-  texts,
-  toFields,
-}: NamedRecords<Name, Row, Fields, Listing, Addition, Change>) {
+>(named: NamedRecords<Name, Row, Fields, Listing, Addition, Change>) {
+  const { add, change: write, find, isInUse, kind, list, table, texts, toFields } = named
   const reading = (siteUrl: string) => async (db: Kysely<Database>, id: string) => {
     const row = await find(db, { id: toRecordId(id) })
     return row && toFields(row, siteUrl)
