@@ -1,106 +1,41 @@
-import { certificateMark, deriveAccent, type LicenceDocument, type Usage, usages } from '@tempolibre/domain'
+import { certificateMark, type LicenceDocument, type Usage, usages } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import type { PaperLook } from '../look/paper-look.ts'
-import { drawIssuer } from '../pdf/draw-issuer.ts'
-import { type OpenDocument, openDocument, pageSize } from '../pdf/open-document.ts'
+import type { OpenDocument } from '../pdf/open-document.ts'
 import type { SigningKey } from './keyring.ts'
 import { permissionNames, usageNames } from '../terms/usage-names.ts'
-import {
-  attach,
-  drawCheck,
-  drawCredit,
-  drawHeading,
-  drawReplaced,
-  drawRows,
-  drawTerms,
-  drawTestNotice,
-  margin,
-  measure,
-  paper,
-  quiet,
-  writeDate,
-} from './certificate-parts.ts'
+import { drawHeading, drawRows, margin, measure, writeDate } from './certificate-parts.ts'
+import { drawSignedPaper, type SignedPaperFacts } from './signed-paper.ts'
 
-export interface CertificateFacts {
+export interface CertificateFacts extends SignedPaperFacts {
   licence: LicenceDocument
-  /** The language of the certificate; names and credit line stay as issued. */
-  language: Language
-  /** Names the key that it will be signed with. */
-  keyId: string
   /** The attached file. */
   signedLicence: string
   planName: string
-  /** Name of the product that issues the certificate. */
-  productName: string
-  /** The licensor's numbers at tax offices, each with its name. */
-  sellerNumbers?: readonly string[]
-  look: Pick<PaperLook, 'accent' | 'logo'>
-  disputedAt: Date | null
-  revokedAt: Date | null
-  /** It gives no rights. */
-  isTest: boolean
   /** Names of what was made of the recording and downloaded since. */
   editions?: readonly string[]
 }
 
 /** Draws one A4 page with the signed licence attached, still to be signed itself (`signCertificate`). */
-export async function drawCertificate(facts: CertificateFacts): Promise<Buffer> {
-  const { language: locale, licence, look, productName } = facts
-  const { hot } = deriveAccent(look.accent).light
-  const document = await openDocument({
-    title: `${m.certificate_title({}, { locale })} ${licence.number}`,
-    language: locale,
-    author: productName,
-    createdAt: new Date(licence.issued_at),
-    texts: facts,
-  })
-  document.decorate((pdf) => pdf.rect(0, 0, pageSize.width, pageSize.height).fill(paper))
-  let y = drawIssuer(document, { name: productName, look, x: margin, width: 300 })
-  y = document.text({
-    tag: 'H1',
-    text: m.certificate_title({}, { locale }),
-    x: margin,
-    y: y + 14,
-    width: measure,
-    size: 34,
-    weight: 'bold',
-    lineHeight: 1.05,
-  })
-  if (facts.isTest) y = drawTestNotice(document, look, locale, y + 10)
-  const warning = describeTrouble(facts)
-  // A test covers nothing.
-  if (warning !== undefined || !facts.isTest)
-    y = document.text({
-      tag: 'P',
-      text: warning ?? describeScope(licence, locale),
-      x: margin,
-      y: y + 10,
-      width: measure,
-      size: warning === undefined ? 11.5 : 17,
-      weight: warning === undefined ? 'regular' : 'bold',
-      color: warning === undefined ? quiet : hot,
-    })
-  y = drawFacts(document, facts, y + 18)
-  y = drawUses(document, facts, y + 18)
-  if (licence.credit !== null) y = drawCredit(document, licence.credit, locale, y + 16)
-  y = drawTerms(document, licence.terms, locale, y + 16)
-  if (document.hasReplaced()) y = drawReplaced(document, locale, y + 16)
-  const { number, verify_url: address } = licence
-  const check = {
-    address,
-    alternative: m.certificate_code({ number }, { locale }),
-    online: m.certificate_check_online({}, { locale }),
-    offline: (keys: string) => m.certificate_check_offline({ key: facts.keyId, address: keys }, { locale }),
-  }
-  drawCheck(document, { ...check, language: locale, look }, y + 18)
-  attach(document, {
-    name: `${number}.json`,
+export function drawCertificate(facts: CertificateFacts): Promise<Buffer> {
+  const { keyId: key, language: locale, licence, signedLicence } = facts
+  const { number } = licence
+  const about = {
+    document: licence,
+    signed: signedLicence,
     description: m.certificate_attachment({ number }, { locale }),
-    content: facts.signedLicence,
-    since: new Date(licence.issued_at),
-  })
-  return document.finish()
+    title: m.certificate_title({}, { locale }),
+    lead: describeScope(licence, locale),
+    warning: describeTrouble(facts),
+    check: {
+      alternative: m.certificate_code({ number }, { locale }),
+      online: m.certificate_check_online({}, { locale }),
+      offline: (address: string) => m.certificate_check_offline({ key, address }, { locale }),
+    },
+  }
+  return drawSignedPaper(facts, about, (document, top) =>
+    drawUses(document, facts, drawFacts(document, facts, top) + 18),
+  )
 }
 
 function describeScope({ uses }: LicenceDocument, locale: Language): string {

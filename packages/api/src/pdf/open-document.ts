@@ -1,6 +1,6 @@
 import type { Language } from '@tempolibre/locales'
 import { openPen } from './draw-glyphs.ts'
-import { openTypeface, type Writing } from './fonts.ts'
+import { openTypeface, type Typeface, type Writing } from './fonts.ts'
 import { breakLines, type Line, type LineStyle, type Piece } from './lay-out.ts'
 import { sourceOf, type Weight } from './open-font.ts'
 
@@ -93,6 +93,41 @@ export async function openDocument(
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   const bytes = collect(pdf)
+  const writer = createTextWriter(pdf, root, typeface)
+  return {
+    pdf,
+    text: writer.text,
+    measure: writer.measure,
+    hasReplaced: writer.hasReplaced,
+    group(tag, within = root) {
+      const element = pdf.struct(tag)
+      within.add(element)
+      return element
+    },
+    decorate(draw) {
+      pdf.markContent('Artifact', { type: 'Layout' })
+      pdf.save()
+      draw(pdf)
+      pdf.restore()
+      pdf.endMarkedContent()
+    },
+    turnPage() {
+      pdf.addPage()
+    },
+    finish() {
+      writer.finish()
+      pdf.end()
+      return bytes
+    },
+  }
+}
+
+/** Lays texts out and draws them, each in an element of the structure below `root`. */
+function createTextWriter(
+  pdf: PDFKit.PDFDocument,
+  root: PDFKit.PDFStructureElement,
+  typeface: Typeface,
+): Pick<OpenDocument, 'text' | 'measure' | 'hasReplaced'> & { finish(): void } {
   const pen = openPen(pdf)
   let hasReplaced = false
   /** What is measured is drawn next. */
@@ -115,7 +150,6 @@ export async function openDocument(
   }
 
   return {
-    pdf,
     text(placed) {
       const { align = 'left', color = black, lineHeight = 1.35, link, size, weight = 'regular' } = placed
       const element = pdf.struct(link === undefined ? placed.tag : 'Link')
@@ -157,26 +191,7 @@ export async function openDocument(
       }
     },
     hasReplaced: () => hasReplaced,
-    group(tag, within = root) {
-      const element = pdf.struct(tag)
-      within.add(element)
-      return element
-    },
-    decorate(draw) {
-      pdf.markContent('Artifact', { type: 'Layout' })
-      pdf.save()
-      draw(pdf)
-      pdf.restore()
-      pdf.endMarkedContent()
-    },
-    turnPage() {
-      pdf.addPage()
-    },
-    finish() {
-      pen.finish()
-      pdf.end()
-      return bytes
-    },
+    finish: () => pen.finish(),
   }
 }
 
