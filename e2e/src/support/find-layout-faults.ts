@@ -15,7 +15,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
     if (scrollWidth > clientWidth) found.add(`the page is ${scrollWidth} px wide`)
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       const { height, left, right, width } = element.getBoundingClientRect()
-      if (width === 0 || height === 0 || !element.checkVisibility()) continue
+      if (width === 0 || height === 0 || !element.checkVisibility({ visibilityProperty: true })) continue
       if ((right > clientWidth + 1 || left < -1) && !isClipped(element))
         found.add(`${nameOf(element)} reaches from ${Math.round(left)} to ${Math.round(right)} px`)
       if (isCut(element)) found.add(`cut: ${nameOf(element)} “${element.textContent.trim().slice(0, 40)}”`)
@@ -48,8 +48,10 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
       // Asked of every element: what few answer comes first.
       const { clientHeight, clientWidth: room, scrollHeight, scrollWidth: needed } = element
       if (needed <= room + 1 && scrollHeight <= clientHeight + 1) return false
-      const { overflowX } = getComputedStyle(element)
-      if (overflowX !== 'hidden' && overflowX !== 'clip') return false
+      const { overflowX, overflowY } = getComputedStyle(element)
+      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+      // What hides to the side may scroll downwards.
+      if (!hides(overflowX) || (needed <= room + 1 && !hides(overflowY))) return false
       if (element.matches('input, textarea, select, img') || element.closest(byIntent)) return false
       return element.textContent.trim() !== ''
     }

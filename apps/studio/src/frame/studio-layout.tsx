@@ -58,7 +58,11 @@ function StudioBar() {
         variant="h5"
         component="h1"
         // A long title ends in an ellipsis instead of pushing the tools off the screen.
-        sx={{ minWidth: 0, '& .RaConfigurable-root': { display: 'inline' } }}
+        sx={{
+          minWidth: 0,
+          fontSize: { xs: '1.125rem', sm: 'h5.fontSize' },
+          '& .RaConfigurable-root': { display: 'inline' },
+        }}
       />
     </AppBar>
   )
@@ -84,7 +88,16 @@ function StudioMenu() {
   const { role } = currentSession()
   return (
     // A long name takes a second line; a closed menu shows icons alone.
-    <Menu {...(open && { sx: { '& .MuiMenuItem-root': { whiteSpace: 'normal', lineHeight: 1.3 } } })}>
+    <Menu
+      {...(open && {
+        sx: {
+          '& .MuiMenuItem-root, & .MuiMenuItem-root .MuiTypography-root': {
+            whiteSpace: 'normal',
+            lineHeight: 1.3,
+          },
+        },
+      })}
+    >
       {open && look?.logo && (
         <Box sx={{ px: 3, pt: 2, pb: 1 }}>
           <SiteMark look={look} />

@@ -6,6 +6,7 @@ import { collator, numberFormat } from '@tempolibre/locales'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
+import { Breakable } from '../../editing/breakable.tsx'
 import { Panel } from '../../editing/panel.tsx'
 import { RowsTable } from '../../editing/rows-table.tsx'
 import { useAction } from '../../editing/use-action.ts'
@@ -42,7 +43,7 @@ function TableOfColumns({ mayWrite, table }: { table: Table; mayWrite: boolean }
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ mb: 3, '& table': { tableLayout: 'fixed' } }}>
       <Typography id={headingId} component="h3" variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
-        {file}
+        <Breakable text={file} />
       </Typography>
       {layout === null && (
         <Typography variant="body2" color="error">

@@ -16,6 +16,7 @@ import type { StudioUpload, StudioUploadFile, UploadFileState } from '@tempolibr
 import { listStudioUploadFiles } from '@tempolibre/contract/operations/studio-uploads'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { Breakable } from '../../editing/breakable.tsx'
 import { Panel } from '../../editing/panel.tsx'
 import { studioRequest } from '../../session/studio-request.ts'
 import { FileState } from './file-state.tsx'
@@ -165,7 +166,9 @@ function FileRow({ file, mayRemove, onRemoved, run, sent, upload }: FileRowProps
   }
   return (
     <TableRow sx={{ verticalAlign: 'top' }}>
-      <TableCell sx={{ minWidth: '12rem', overflowWrap: 'anywhere' }}>{path}</TableCell>
+      <TableCell sx={{ minWidth: '12rem', overflowWrap: 'anywhere' }}>
+        <Breakable text={path} />
+      </TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
         {showBytes(bytes)}
       </TableCell>

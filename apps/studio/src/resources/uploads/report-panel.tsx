@@ -4,6 +4,7 @@ import { numberFormat } from '@tempolibre/locales'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { currentLanguage } from '../../browser/current-language.ts'
+import { Breakable } from '../../editing/breakable.tsx'
 import { Panel } from '../../editing/panel.tsx'
 import { RowsTable } from '../../editing/rows-table.tsx'
 import { ColumnDecisions } from './column-decisions.tsx'
@@ -137,11 +138,11 @@ function Problems({ problems }: { problems: readonly UploadProblem[] }) {
       rows={problems.map((problem, index) => ({
         id: index,
         cells: [
-          problem.file,
+          <Breakable key="file" text={problem.file} />,
           problem.line,
           problem.column,
           <Typography key="words" variant="inherit" {...(problem.severity === 'error' && { color: 'error' })}>
-            {words(problem)}
+            <Breakable text={words(problem)} />
           </Typography>,
         ],
       }))}

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import type { StudioUpload } from '@tempolibre/contract'
 import { useTranslate } from 'react-admin'
+import { Breakable } from '../../editing/breakable.tsx'
 import { useAction } from '../../editing/use-action.ts'
 import { PassedOverList } from './passed-over-list.tsx'
 import { queue, useTold } from './sending/queue.ts'
@@ -37,7 +38,7 @@ export function ToldPanel({ upload }: { upload: StudioUpload }) {
       </Typography>
       {replaced.length > 0 && (
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-          {translate('resources.uploads.told.replaced', { files: namesOf(replaced) })}
+          <Breakable text={translate('resources.uploads.told.replaced', { files: namesOf(replaced) })} />
         </Typography>
       )}
       <PassedOverList groups={passedOver} title="resources.uploads.told.passed_over" />
@@ -53,7 +54,9 @@ export function ToldPanel({ upload }: { upload: StudioUpload }) {
           }
         >
           {translate('resources.uploads.told.missing', { smart_count: missing.length })}
-          <Box sx={{ overflowWrap: 'anywhere' }}>{namesOf(missing.map(({ path }) => path))}</Box>
+          <Box sx={{ overflowWrap: 'anywhere' }}>
+            <Breakable text={namesOf(missing.map(({ path }) => path))} />
+          </Box>
         </Alert>
       )}
     </Stack>
