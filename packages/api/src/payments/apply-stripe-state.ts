@@ -56,26 +56,7 @@ export async function applyPaidSession(
   const { purchase } = state
   const providerSubscription = idOfPurchase(state)
   const known = await findProviderSubscription(transaction, { provider, providerSubscription })
-  if (known) {
-    if (purchase.kind === 'subscription') {
-      await applySubscription(transaction, settings, { state: purchase.state, askedAt, holder })
-    } else if (purchase.payment) {
-      await addPayments(transaction, {
-        provider,
-        subscriptionId: known.id,
-        payments: [purchase.payment],
-      })
-      const aftermath = { refundedMinor: purchase.refundedMinor }
-      await takeAftermath(transaction, {
-        provider,
-        payment: purchase.payment.id,
-        aftermath,
-        askedAt,
-        siteUrl,
-      })
-    }
-    return
-  }
+  if (known) return updatePurchase(transaction, settings, { ...parts, subscriptionId: known.id })
   const giveBack = (reason: UnmatchedReason) =>
     returnPurchase(transaction, settings, { state, reason, checkout, holder })
   // The account was deleted while its checkout was paid.
@@ -128,6 +109,28 @@ export async function applyPaidSession(
     },
     payments: paymentsOf(state),
   })
+}
+
+/** Stores the state of a purchase whose plan is held already. */
+async function updatePurchase(
+  transaction: Transaction<Database>,
+  settings: ApplySettings,
+  {
+    askedAt,
+    holder,
+    state: { purchase },
+    subscriptionId,
+  }: { state: PaidSession; askedAt: Date; holder: PlanHolder | undefined; subscriptionId: string },
+): Promise<void> {
+  const { provider, siteUrl } = settings
+  if (purchase.kind === 'subscription') {
+    await applySubscription(transaction, settings, { state: purchase.state, askedAt, holder })
+  } else if (purchase.payment) {
+    const { payment, refundedMinor } = purchase
+    await addPayments(transaction, { provider, subscriptionId, payments: [payment] })
+    const aftermath = { refundedMinor }
+    await takeAftermath(transaction, { provider, payment: payment.id, aftermath, askedAt, siteUrl })
+  }
 }
 
 /**

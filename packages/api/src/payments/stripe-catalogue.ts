@@ -100,27 +100,34 @@ export function createStripeCatalogue(
       const found = known.get(`${plan.id} ${language}`)
       return found?.content === JSON.stringify(plan) ? found.product : save(plan, language)
     },
-    async couponOf({ currency, sold, trialDays }, discount) {
-      const fields = {
-        name: discount.code,
-        amount_off: toStripeAmount(discount.amount_minor, currency ?? ''),
-        currency: (currency ?? '').toLowerCase(),
-        ...durationOf(sold, discount, trialDays),
-        metadata: { site: siteUrl, code: discount.code },
-      }
-      const id = `off-${site}-${digest(fields)}`
-      try {
-        await stripe.coupons.retrieve(id)
-      } catch (error) {
-        if (!isMissing(error)) throw error
-        await stripe.coupons.create({ id, ...fields }, { idempotencyKey: `coupon ${id}` })
-      }
-      return id
-    },
+    couponOf: (order, discount) => findCoupon(stripe, { site, siteUrl }, order, discount),
     async tell(plan) {
       for (const language of languages) await save(plan, language)
     },
   }
+}
+
+async function findCoupon(
+  stripe: Stripe,
+  { site, siteUrl }: { site: string; siteUrl: string },
+  { currency, sold, trialDays }: CheckoutOrder,
+  discount: Discount,
+): Promise<string> {
+  const fields = {
+    name: discount.code,
+    amount_off: toStripeAmount(discount.amount_minor, currency ?? ''),
+    currency: (currency ?? '').toLowerCase(),
+    ...durationOf(sold, discount, trialDays),
+    metadata: { site: siteUrl, code: discount.code },
+  }
+  const id = `off-${site}-${digest(fields)}`
+  try {
+    await stripe.coupons.retrieve(id)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    await stripe.coupons.create({ id, ...fields }, { idempotencyKey: `coupon ${id}` })
+  }
+  return id
 }
 
 /**

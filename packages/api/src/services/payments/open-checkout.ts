@@ -16,10 +16,13 @@ import {
   findOpenCheckout,
   findPaymentCustomer,
   hasHadTrial,
+  type HeldSubscription,
   listAcceptances,
   listCheckoutTerms,
+  type MailboxHashes,
   nameCheckoutSession,
   orderJob,
+  type PlanHolder,
   settleCheckout,
 } from '@tempolibre/database'
 import { entriesOf, type Language } from '@tempolibre/locales'
@@ -28,6 +31,7 @@ import { type OrderDiscount, refuseCoupon, reserveCoupon } from '../../payments/
 import { type BuyersStep, requireGivenUp, requireStep } from '../../payments/plan-steps.ts'
 import { hashTrialAddress } from '../../accounts/normalise-address.ts'
 import type { Payments } from '../../payments/open-payments.ts'
+import type { PaymentGateway } from '../../payments/payment-gateway.ts'
 import { chargeIn, findSaleTax, missingDetails } from '../../payments/sale-tax.ts'
 import { findSoldPlan } from '../../payments/sold-plan.ts'
 import { assertSold, changePlans } from './change-plans.ts'
@@ -75,7 +79,7 @@ export async function acceptCheckoutTerms(
 
 /** Opens the page on which an order is paid; the same choice leads to the same page. */
 export async function openCheckout(payments: Payments, choice: Choice): Promise<Started> {
-  const { acceptedTerms, consents, coupon: code, givesUp, language, plan, price, terms, userId } = choice
+  const { language, plan, price, userId } = choice
   const gateway = await payments.current()
   assertSold(plan, gateway, language)
   // A payment made just now in another tab takes effect before anything else is sold.
@@ -86,70 +90,10 @@ export async function openCheckout(payments: Payments, choice: Choice): Promise<
   const missing = price && !gateway.computesTax ? missingDetails(sale, price) : []
   if (missing.length > 0)
     throw new ApiError('billing_details_required', { fields: missing.map(missingField) })
-  const opened = await changePlans(payments, userId, async (transaction, holder, held) => {
-    const { provider } = gateway
-    const step = await requireStep(transaction, { plan, held, language, provider, now: new Date() })
-    requireGivenUp(step, givesUp, language)
-    const before = await listAcceptances(transaction, { userId })
-    const versions = requireAccepted(termsToAccept(terms, plan.kind, before), acceptedTerms)
-    const emailHashes = hashTrialAddress(payments.secret, holder.email)
-    const hadTrial = plan.trial_days === 0 || (await hasHadTrial(transaction, { emailHashes, userId }))
-    const open = await findOpenCheckout(transaction, { userId })
-    const discount =
-      code === undefined
-        ? undefined
-        : await reserveCoupon(transaction, {
-            code,
-            planId: plan.id,
-            price,
-            userId,
-            emailHashes,
-            checkoutId: open?.id,
-          })
-    const regular = price && { ...price, price_minor: price.price_minor - (discount?.minor ?? 0) }
-    const credit = regular && takeOff(step, regular)
-    const left = regular && { ...regular, price_minor: regular.price_minor - (credit ?? 0) }
-    if (credit !== undefined && discount && monthsOf(discount, plan) !== 1) throw refuseCoupon('with_credit')
-    const wanted = {
-      plan_id: Number(plan.id),
-      provider,
-      language,
-      price_minor: price?.price_minor ?? null,
-      amount_minor: left ? chargeFor(left) : null,
-      credit_minor: credit ?? null,
-      credit_charge_minor:
-        credit !== undefined && regular && left ? chargeFor(regular) - chargeFor(left) : null,
-      credited_subscription_id: credit === undefined ? null : (step.credit?.subscriptionId ?? null),
-      currency: price?.currency ?? null,
-      coupon_id: discount?.couponId ?? null,
-      coupon_code: discount ? (code ?? null) : null,
-      discount_minor: discount?.minor ?? null,
-      discount_months: discount ? monthsOf(discount, plan) : null,
-      // What was paid for another plan is taken off a first payment, which a trial would put off.
-      trial_days: hadTrial || credit !== undefined ? 0 : plan.trial_days,
-    }
-    const isAsked = consents && (await asksConsents(transaction, { kind: plan.kind, userId }))
-    const asked = isAsked ? consents : null
-    if (open && isSame(open, wanted)) {
-      const accepted = await listCheckoutTerms(transaction, { checkoutId: open.id })
-      const answered = JSON.stringify(open.withdrawal_consents) === JSON.stringify(asked)
-      if (answered && isUnder(versions, accepted)) return { checkout: open, accepted, email: holder.email }
-    }
-    if (open) await settleCheckout(transaction, { id: open.id, status: 'cancelled' })
-    if ((await countRecentCheckouts(transaction, { userId })) >= hourlyCheckouts) {
-      throw new ApiError('too_many_requests', { retryAfterSeconds: 3600 })
-    }
-    const row = {
-      ...wanted,
-      user_id: userId,
-      given_up: givenUp(step),
-      withdrawal_consents: asked && JSON.stringify(asked),
-    }
-    const checkout = await addCheckout(transaction, row)
-    const accepted = await acceptCheckoutTerms(transaction, { checkout, userId, versions })
-    return { checkout, accepted, email: holder.email }
-  })
-  const { accepted, checkout, email } = opened
+  const { provider } = gateway
+  const { accepted, checkout, email } = await changePlans(payments, userId, (transaction, holder, held) =>
+    keepCheckout(transaction, choice, { holder, held, provider, chargeFor, secret: payments.secret }),
+  )
   const { siteUrl } = payments
   const shown = toCheckout(checkout, plan, {
     accepted,
@@ -182,6 +126,99 @@ export async function openCheckout(payments: Payments, choice: Choice): Promise<
     throw new ApiError('conflict')
   }
   return { success: true, url, checkout: shown }
+}
+
+interface Order {
+  holder: PlanHolder
+  held: HeldSubscription | undefined
+  provider: PaymentGateway['provider']
+  /** What is charged for a price, in the same minor unit. */
+  chargeFor: (price: PlanPrice) => number
+}
+
+/** The open checkout of the same choice, or a new one. */
+async function keepCheckout(
+  transaction: Transaction<Database>,
+  choice: Choice,
+  { secret, ...order }: Order & { secret: string },
+): Promise<{ checkout: CheckoutRow; accepted: AcceptedTermsRow[]; email: string }> {
+  const { acceptedTerms, consents, givesUp, language, plan, terms, userId } = choice
+  const { held, holder, provider } = order
+  const step = await requireStep(transaction, { plan, held, language, provider, now: new Date() })
+  requireGivenUp(step, givesUp, language)
+  const before = await listAcceptances(transaction, { userId })
+  const versions = requireAccepted(termsToAccept(terms, plan.kind, before), acceptedTerms)
+  const emailHashes = hashTrialAddress(secret, holder.email)
+  const hadTrial = plan.trial_days === 0 || (await hasHadTrial(transaction, { emailHashes, userId }))
+  const open = await findOpenCheckout(transaction, { userId })
+  const wanted = await composeCheckout(transaction, choice, { ...order, step, emailHashes, hadTrial, open })
+  const isAsked = consents && (await asksConsents(transaction, { kind: plan.kind, userId }))
+  const asked = isAsked ? consents : null
+  if (open && isSame(open, wanted)) {
+    const accepted = await listCheckoutTerms(transaction, { checkoutId: open.id })
+    const answered = JSON.stringify(open.withdrawal_consents) === JSON.stringify(asked)
+    if (answered && isUnder(versions, accepted)) return { checkout: open, accepted, email: holder.email }
+  }
+  if (open) await settleCheckout(transaction, { id: open.id, status: 'cancelled' })
+  if ((await countRecentCheckouts(transaction, { userId })) >= hourlyCheckouts) {
+    throw new ApiError('too_many_requests', { retryAfterSeconds: 3600 })
+  }
+  const row = {
+    ...wanted,
+    user_id: userId,
+    given_up: givenUp(step),
+    withdrawal_consents: asked && JSON.stringify(asked),
+  }
+  const checkout = await addCheckout(transaction, row)
+  const accepted = await acceptCheckoutTerms(transaction, { checkout, userId, versions })
+  return { checkout, accepted, email: holder.email }
+}
+
+/** A checkout as it is stored: what is taken off, and what is left to be charged. */
+async function composeCheckout(
+  transaction: Transaction<Database>,
+  { coupon: code, language, plan, price, userId }: Choice,
+  order: Order & {
+    emailHashes: MailboxHashes
+    hadTrial: boolean
+    open: CheckoutRow | undefined
+    step: BuyersStep
+  },
+) {
+  const { chargeFor, emailHashes, hadTrial, open, provider, step } = order
+  const discount =
+    code === undefined
+      ? undefined
+      : await reserveCoupon(transaction, {
+          code,
+          planId: plan.id,
+          price,
+          userId,
+          emailHashes,
+          checkoutId: open?.id,
+        })
+  const regular = price && { ...price, price_minor: price.price_minor - (discount?.minor ?? 0) }
+  const credit = regular && takeOff(step, regular)
+  const left = regular && { ...regular, price_minor: regular.price_minor - (credit ?? 0) }
+  if (credit !== undefined && discount && monthsOf(discount, plan) !== 1) throw refuseCoupon('with_credit')
+  return {
+    plan_id: Number(plan.id),
+    provider,
+    language,
+    price_minor: price?.price_minor ?? null,
+    amount_minor: left ? chargeFor(left) : null,
+    credit_minor: credit ?? null,
+    credit_charge_minor:
+      credit !== undefined && regular && left ? chargeFor(regular) - chargeFor(left) : null,
+    credited_subscription_id: credit === undefined ? null : (step.credit?.subscriptionId ?? null),
+    currency: price?.currency ?? null,
+    coupon_id: discount?.couponId ?? null,
+    coupon_code: discount ? (code ?? null) : null,
+    discount_minor: discount?.minor ?? null,
+    discount_months: discount ? monthsOf(discount, plan) : null,
+    // What was paid for another plan is taken off a first payment, which a trial would put off.
+    trial_days: hadTrial || credit !== undefined ? 0 : plan.trial_days,
+  }
 }
 
 /** Applies Stripe's state of the open checkout; returns its page if it can still be paid. */

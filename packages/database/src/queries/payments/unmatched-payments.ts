@@ -1,7 +1,5 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../schema.ts'
-
-export type UnmatchedPaymentRow = Selectable<Database['unmatched_payment']>
 
 /** Notes money that fits no order. False if it was noted before. */
 export async function noteUnmatchedPayment(
