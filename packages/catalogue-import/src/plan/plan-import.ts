@@ -5,13 +5,26 @@ import { tagLimits } from '@tempolibre/audio/metadata'
 import { type FolderFile, type FolderFiles, listFolder } from '../folder/list-folder.ts'
 import { readTags } from '../folder/read-tags.ts'
 import type { ImportProblem } from '../import-error.ts'
+import type { TrackRecord } from '../record.ts'
 import type { DecidedColumns } from '../layouts/columns.ts'
 import type { NameMatcher, SiteName } from '../vocabulary/match-names.ts'
 import { createPictureFinder } from './find-pictures.ts'
 import { createMainFinder } from './find-main.ts'
-import { type LeftOutSong, type PlannedRecording, planRecording, songOfName } from './plan-recording.ts'
+import {
+  type LeftOutSong,
+  type PlanContext,
+  type PlannedRecording,
+  planRecording,
+  songOfName,
+} from './plan-recording.ts'
 import { readMessages } from './read-messages.ts'
-import { addMessageRows, type PlannedTable, readTables, spreadsheetsIn } from './read-tables.ts'
+import {
+  addMessageRows,
+  type PlannedTable,
+  readTables,
+  type RowOfTable,
+  spreadsheetsIn,
+} from './read-tables.ts'
 import { findWaiting, listPassedOver } from './rest-of-folder.ts'
 import { createUnknownNames, type UnknownName } from './unknown-names.ts'
 
@@ -64,35 +77,19 @@ export interface PlanOptions {
  * @throws ImportError if the table given cannot be read
  */
 export async function planImport({
-  artist,
-  columns: decided,
-  dayOrder,
-  fallsBack = false,
-  folder,
-  genre,
   leftOut = new Map(),
-  metadata,
-  names,
   onReading = () => {},
-  oneByOne = false,
-  soldIn,
-  today,
+  ...options
 }: PlanOptions): Promise<ImportPlan> {
+  const { artist, fallsBack = false, folder, genre, metadata, names, oneByOne = false } = options
   const files = withoutFiles(await listFolder(folder), leftOut)
   const paths = files.sounds.map(({ path }) => path)
-  const problems: ImportProblem[] = []
-  const tables: PlannedTable[] = []
-  const messages = await readMessages(folder, files.messages, new Set(paths), { today, soldIn }, onReading)
-  // A message that cannot be read comes first: the others may follow from it.
-  problems.push(...messages.problems.filter(({ severity }) => severity === 'error'))
-  problems.push(...files.unreadable.map(cannotOpen), ...[...leftOut].map(toEnded))
-  problems.push(...messages.problems.filter(({ severity }) => severity !== 'error'))
-  tables.push(...messages.tables)
-  const read = await readTables({ decided, dayOrder, files, folder, leftOut, metadata, onReading })
-  problems.push(...read.problems)
-  tables.push(...read.tables)
+  const { messages, problems, read, tables } = await readDescriptions(files, {
+    ...options,
+    leftOut,
+    onReading,
+  })
   const { rows } = read
-  problems.push(...addMessageRows(rows, messages.rows))
   const takenDown = new Set(messages.takenDown)
   const wrongLines = new Set(
     problems.flatMap(({ file, line, severity }) => (severity === 'error' ? [`${file} ${line}`] : [])),
@@ -101,8 +98,6 @@ export async function planImport({
   const pictures = createPictureFinder(files)
   const mains = createMainFinder(rows)
   problems.push(...mains.problems)
-  const recordings: PlannedRecording[] = []
-  const songs: LeftOutSong[] = []
   const endedMessages = [...leftOut.keys()].filter((path) => importableKindOf(path) === 'message')
   const unreadMessages = [...messages.broken, ...endedMessages]
   const waiting = findWaiting({ messages: unreadMessages, tables: read.broken }, paths, rows)
@@ -112,9 +107,12 @@ export async function planImport({
   const usedPictures = new Set(
     paths.flatMap((path) => (waiting.paths.has(path) ? (pictures.beside(path) ?? []) : [])),
   )
-  for await (const { file, tags } of readTagsOf(folder, wanted, { onReading, oneByOne })) {
-    const row = rows.get(file.path)
-    const planned = planRecording(file, tags, row, {
+  const { recordings, songs } = await planSounds(
+    readTagsOf(folder, wanted, { onReading, oneByOne }),
+    rows,
+    wrongLines,
+    usedPictures,
+    {
       pictures,
       findMain: mains.find,
       artist,
@@ -122,40 +120,10 @@ export async function planImport({
       fallsBack,
       match: unknown.match,
       tell: (problem) => problems.push(problem),
-    })
-    const picture = 'problems' in planned ? pictures.beside(file.path) : planned.picture
-    if (picture !== undefined) usedPictures.add(picture)
-    if ('problems' in planned) {
-      problems.push(...planned.problems)
-      if (planned.song) songs.push(planned.song)
-      continue
-    }
-    // What is wrong with its row is reported already.
-    if (row && wrongLines.has(`${row.table} ${row.record.line}`)) {
-      songs.push(planned)
-      continue
-    }
-    recordings.push(planned)
-    const { picture: named } = planned.written
-    if (named !== undefined && pictures.named(file.path, named) === undefined) {
-      problems.push({
-        severity: 'warning',
-        file: file.path,
-        code: 'picture_missing',
-        inputs: { name: named },
-        message: `its picture ‘${named}’ is not in the folder: the one beside it or in the file is taken, if any.`,
-      })
-    }
-  }
+    },
+  )
   await onReading([])
-  if (files.sounds.length === 0) {
-    problems.push({
-      severity: 'error',
-      file: folder,
-      code: 'no_sounds',
-      message: 'there is no sound file in it: WAV, AIFF, FLAC, MP3, Ogg, Opus or M4A.',
-    })
-  }
+  if (files.sounds.length === 0) problems.push(noSounds(folder))
   const planned = new Set(recordings.map(({ path }) => path))
   const left = [...paths, ...files.unreadable, ...leftOut.keys()].filter(
     (path) => importableKindOf(path) === 'sound' && !planned.has(path) && !takenDown.has(path),
@@ -175,15 +143,96 @@ export async function planImport({
       savedAgain: read.savedAgain,
       takenDown: messages.takenDown,
       usedPictures,
-      otherTables:
-        metadata === undefined
-          ? []
-          : [...files.tables.map(({ path }) => path), ...spreadsheetsIn(files)].filter(
-              (path) => resolve(folder, path) !== resolve(metadata),
-            ),
+      otherTables: metadata === undefined ? [] : otherTables(folder, files, metadata),
     }),
   }
 }
+
+/** Reads what messages and tables say of sound files. */
+async function readDescriptions(
+  files: FolderFiles,
+  {
+    columns: decided,
+    dayOrder,
+    folder,
+    leftOut,
+    metadata,
+    onReading,
+    soldIn,
+    today,
+  }: PlanOptions & Required<Pick<PlanOptions, 'leftOut' | 'onReading'>>,
+) {
+  const sounds = new Set(files.sounds.map(({ path }) => path))
+  const messages = await readMessages(folder, files.messages, sounds, { today, soldIn }, onReading)
+  const read = await readTables({ decided, dayOrder, files, folder, leftOut, metadata, onReading })
+  const problems = [
+    // A message that cannot be read comes first: the others may follow from it.
+    ...messages.problems.filter(({ severity }) => severity === 'error'),
+    ...files.unreadable.map(cannotOpen),
+    ...[...leftOut].map(toEnded),
+    ...messages.problems.filter(({ severity }) => severity !== 'error'),
+    ...read.problems,
+    ...addMessageRows(read.rows, messages.rows),
+  ]
+  return { messages, problems, read, tables: [...messages.tables, ...read.tables] }
+}
+
+/**
+ * Plans sound files one after the other.
+ * @param wrongLines lines of tables with an error, each as `table line`
+ * @param usedPictures to which those of these files are added
+ */
+async function planSounds(
+  files: AsyncIterable<{ file: FolderFile; tags: TrackRecord }>,
+  rows: ReadonlyMap<string, RowOfTable>,
+  wrongLines: ReadonlySet<string>,
+  usedPictures: Set<string>,
+  context: PlanContext,
+): Promise<{ recordings: PlannedRecording[]; songs: LeftOutSong[] }> {
+  const { pictures, tell } = context
+  const recordings: PlannedRecording[] = []
+  const songs: LeftOutSong[] = []
+  for await (const { file, tags } of files) {
+    const row = rows.get(file.path)
+    const planned = planRecording(file, tags, row, context)
+    const picture = 'problems' in planned ? pictures.beside(file.path) : planned.picture
+    if (picture !== undefined) usedPictures.add(picture)
+    if ('problems' in planned) {
+      for (const problem of planned.problems) tell(problem)
+      if (planned.song) songs.push(planned.song)
+      continue
+    }
+    // What is wrong with its row is reported already.
+    if (row && wrongLines.has(`${row.table} ${row.record.line}`)) {
+      songs.push(planned)
+      continue
+    }
+    recordings.push(planned)
+    const { picture: named } = planned.written
+    if (named !== undefined && pictures.named(file.path, named) === undefined)
+      tell({
+        severity: 'warning',
+        file: file.path,
+        code: 'picture_missing',
+        inputs: { name: named },
+        message: `its picture ‘${named}’ is not in the folder: the one beside it or in the file is taken, if any.`,
+      })
+  }
+  return { recordings, songs }
+}
+
+/** Tables in a folder that are not read because one was given. */
+function otherTables(folder: string, files: FolderFiles, metadata: string): string[] {
+  const tables = [...files.tables.map(({ path }) => path), ...spreadsheetsIn(files)]
+  return tables.filter((path) => resolve(folder, path) !== resolve(metadata))
+}
+
+const noSounds = (folder: string): ImportProblem => ({
+  severity: 'error',
+  file: folder,
+  code: 'no_sounds',
+  message: 'there is no sound file in it: WAV, AIFF, FLAC, MP3, Ogg, Opus or M4A.',
+})
 
 function cannotOpen(file: string): ImportProblem {
   // Node.js reads bytes that are no UTF-8 as this sign, by which no file can be found again.

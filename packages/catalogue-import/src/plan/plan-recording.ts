@@ -18,6 +18,7 @@ import { plainName } from '../vocabulary/plain-name.ts'
 import type { PictureFinder } from './find-pictures.ts'
 import { cleanRecord } from './clean-record.ts'
 import { mergeRecords } from './merge-records.ts'
+import type { RowOfTable } from './read-tables.ts'
 import { rightsOf } from './rights-of.ts'
 
 /** A recording that can be imported. */
@@ -63,7 +64,7 @@ export type LeftOutSong = Pick<
   'artist' | 'family' | 'path' | 'rights' | 'title' | 'written'
 >
 
-interface PlanContext {
+export interface PlanContext {
   pictures: PictureFinder
   artist: string | undefined
   genre: SiteName | undefined
@@ -84,89 +85,33 @@ interface PlanContext {
 export function planRecording(
   file: FolderFile,
   tags: TrackRecord,
-  row: { table: string; record: SheetRecord } | undefined,
+  row: RowOfTable | undefined,
   { artist, fallsBack, findMain, genre, match, pictures, tell }: PlanContext,
 ): PlannedRecording | { problems: ImportProblem[]; song: LeftOutSong | undefined } {
-  const { columns, file: _file, line, lines, notices = [], ...said } = row?.record ?? {}
-  const placeOf = (field: keyof TrackRecord) => ({
-    file: row?.table ?? file.path,
-    line: lines?.[field] ?? line,
-    column: columns?.[field],
-  })
-  const sheet = cleanRecord(said, (field, signs) => tell({ ...textCleaned(signs), ...placeOf(field) }))
-  for (const notice of notices)
-    tell({
-      ...('signs' in notice ? textCleaned(notice.signs) : codeUnread(notice.problem)),
-      ...placeOf(notice.field),
-    })
-  // One notice says of the file what several of its fields had.
-  const ofFile = new Set<string>()
-  const note = (_field: string, signs: string) => {
-    for (const sign of signs.split(', ')) ofFile.add(sign)
-  }
-  const { unread = [], unseen = '', ...tagged } = tags
-  for (const { field, problem } of unread)
-    if (sheet[field] === undefined) tell({ ...codeUnread(problem), file: file.path })
-  if (unseen !== '') note('', unseen)
-  // Of the whole path: the names in it are parted and trimmed before they are cleaned.
-  const inPath = namesOfRemoved(file.path)
-  if (inPath !== '') note('', inPath)
-  const sources = [sheet, cleanRecord(tagged, note), cleanRecord(readName(file.path), note)]
-  if (ofFile.size > 0) tell({ ...textCleaned([...ofFile].join(', ')), file: file.path })
+  const { columns, line, lines } = row?.record ?? {}
+  const sheet = readRow(file, row, tell)
+  const sources = [sheet, ...readFile(file, tags, sheet, tell)]
   const written = mergeRecords(sources)
-  const problems: ImportProblem[] = []
-  /** What the table says is mended there, anything else with the file. */
-  const refuse = (
-    field: keyof TrackRecord,
-    code: string,
-    message: string,
-    inputs?: Record<string, string>,
-  ): void => {
-    const inTable = row && line !== undefined && sheet[field] !== undefined
-    problems.push({
-      severity: 'error',
-      ...(inTable
-        ? { file: row.table, line: lines?.[field] ?? line, column: columns?.[field], recording: file.path }
-        : { file: file.path }),
-      code,
-      ...(inputs && { inputs }),
-      message,
-    })
-  }
   const named = written.title && nameInFull(written.title, written.version)
-  if (!named) refuse('title', 'title_missing', 'it has no title: add it to the table.')
-  else if (languages.some((language) => named[language].length > maxTitleLength))
-    refuse('title', 'title_long', `its title has more than ${maxTitleLength} characters: shorten it.`)
   const known = match('genre', written.genres)
   const genres = known.length > 0 ? known : genre ? [genre] : []
   const performer = written.artist ?? artist
-  if (performer === undefined) {
-    refuse(
-      'artist',
-      'artist_missing',
-      'it has no artist: add a column ‘artist’, or name one for all by --artist.',
-    )
-  }
-  const spelling = written.genres?.join(', ')
-  if (genres.length === 0 && spelling === undefined) {
-    refuse(
-      'genres',
-      'genre_missing',
-      'it has no genre: add a column ‘genres’, or name one for all by --genre.',
-    )
-  } else if (genres.length === 0 && spelling !== undefined) {
-    refuse(
-      'genres',
-      'genre_unknown',
-      `its genre ‘${spelling}’ is unknown: say what it means by --name, or name one for all by --genre.`,
-      { spelling },
-    )
-  }
+  const missing = listMissing(written, { named, genres, performer })
   const family = versionOf(written, findMain(file.path))
   const rights = rightsOf(written)
-  if (!named || performer === undefined || problems.length > 0) {
+  if (!named || performer === undefined || missing.length > 0) {
     const { path } = file
     const song = named && { path, title: named, artist: performer ?? '', family, rights, written }
+    /** What the table says is mended there, anything else with the file. */
+    const placeOf = (field: keyof TrackRecord) =>
+      row && line !== undefined && sheet[field] !== undefined
+        ? { file: row.table, line: lines?.[field] ?? line, column: columns?.[field], recording: path }
+        : { file: path }
+    const problems = missing.map(({ field, ...problem }): ImportProblem => ({
+      severity: 'error',
+      ...placeOf(field),
+      ...problem,
+    }))
     return { problems, song }
   }
   const description = { en: '', es: '', fr: '', ...written.description }
@@ -190,6 +135,88 @@ export function planRecording(
     written,
     row: row && { table: row.table, line, columns: columns ?? {} },
   }
+}
+
+/** What a row says; tells what was left out of it. */
+function readRow(file: FolderFile, row: RowOfTable | undefined, tell: PlanContext['tell']): TrackRecord {
+  const { columns, file: _file, line, lines, notices = [], ...said } = row?.record ?? {}
+  const placeOf = (field: keyof TrackRecord) => ({
+    file: row?.table ?? file.path,
+    line: lines?.[field] ?? line,
+    column: columns?.[field],
+  })
+  const sheet = cleanRecord(said, (field, signs) => tell({ ...textCleaned(signs), ...placeOf(field) }))
+  for (const notice of notices)
+    tell({
+      ...('signs' in notice ? textCleaned(notice.signs) : codeUnread(notice.problem)),
+      ...placeOf(notice.field),
+    })
+  return sheet
+}
+
+/** What the tags of a file say, and its name; tells what was left out of them. @param sheet what its row says */
+function readFile(
+  { path }: FolderFile,
+  { unread = [], unseen = '', ...tagged }: TrackRecord,
+  sheet: TrackRecord,
+  tell: PlanContext['tell'],
+): TrackRecord[] {
+  // One notice says of the file what several of its fields had.
+  const ofFile = new Set<string>()
+  const note = (_field: string, signs: string) => {
+    for (const sign of signs.split(', ')) ofFile.add(sign)
+  }
+  for (const { field, problem } of unread)
+    if (sheet[field] === undefined) tell({ ...codeUnread(problem), file: path })
+  if (unseen !== '') note('', unseen)
+  // Of the whole path: the names in it are parted and trimmed before they are cleaned.
+  const inPath = namesOfRemoved(path)
+  if (inPath !== '') note('', inPath)
+  const sources = [cleanRecord(tagged, note), cleanRecord(readName(path), note)]
+  if (ofFile.size > 0) tell({ ...textCleaned([...ofFile].join(', ')), file: path })
+  return sources
+}
+
+/** What keeps a recording out, by the field that lacks it. */
+function listMissing(
+  written: TrackRecord,
+  found: { named: Translated | undefined; genres: readonly SiteName[]; performer: string | undefined },
+): (Pick<ImportProblem, 'code' | 'inputs' | 'message'> & { field: keyof TrackRecord })[] {
+  const { genres, named, performer } = found
+  const missing: ReturnType<typeof listMissing> = []
+  if (!named)
+    missing.push({
+      field: 'title',
+      code: 'title_missing',
+      message: 'it has no title: add it to the table.',
+    })
+  else if (languages.some((language) => named[language].length > maxTitleLength))
+    missing.push({
+      field: 'title',
+      code: 'title_long',
+      message: `its title has more than ${maxTitleLength} characters: shorten it.`,
+    })
+  if (performer === undefined)
+    missing.push({
+      field: 'artist',
+      code: 'artist_missing',
+      message: 'it has no artist: add a column ‘artist’, or name one for all by --artist.',
+    })
+  const spelling = written.genres?.join(', ')
+  if (genres.length === 0 && spelling === undefined)
+    missing.push({
+      field: 'genres',
+      code: 'genre_missing',
+      message: 'it has no genre: add a column ‘genres’, or name one for all by --genre.',
+    })
+  else if (genres.length === 0 && spelling !== undefined)
+    missing.push({
+      field: 'genres',
+      code: 'genre_unknown',
+      inputs: { spelling },
+      message: `its genre ‘${spelling}’ is unknown: say what it means by --name, or name one for all by --genre.`,
+    })
+  return missing
 }
 
 /** What the name of a sound file says that is not opened. @param artist of those that name none */
