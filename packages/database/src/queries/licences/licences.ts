@@ -152,29 +152,33 @@ export interface LicenceCursor {
   number: string
 }
 
-/** One page of a user's licences, latest first; `total` counts the whole list. */
-export async function listHeldLicences(
-  db: Kysely<Database>,
-  params: {
-    userId: string
-    language: Language
-    limit: number
-    after?: LicenceCursor | undefined
-    /** Part of title, artist or number, ignoring accents and case. */
-    search?: string | undefined
-    /** Those that cover this track: for any of its family. */
-    trackId?: number | undefined
-  },
-) {
-  let matching = db.selectFrom('licence').where(heldBy(params.userId))
-  if (params.search !== undefined) {
-    const pattern = `%${params.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    matching = matching.where(
+interface HeldLicencesListing {
+  userId: string
+  language: Language
+  limit: number
+  after?: LicenceCursor | undefined
+  /** Part of title, artist or number, ignoring accents and case. */
+  search?: string | undefined
+  /** Those that cover this track: for any of its family. */
+  trackId?: number | undefined
+}
+
+function heldLicences(db: Kysely<Database>, { search, trackId, userId }: HeldLicencesListing) {
+  let held = db.selectFrom('licence').where(heldBy(userId))
+  if (search !== undefined) {
+    const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    held = held.where(
       sql<boolean>`unaccent(concat_ws(' ', track_title, artist_name, number)) ilike unaccent(${pattern})`,
     )
   }
-  if (params.trackId !== undefined)
-    matching = matching.where(sql<boolean>`licence.track_id in ${familyOf(sql`${params.trackId}::integer`)}`)
+  return trackId === undefined
+    ? held
+    : held.where(sql<boolean>`licence.track_id in ${familyOf(sql`${trackId}::integer`)}`)
+}
+
+/** One page of a user's licences, latest first; `total` counts the whole list. */
+export async function listHeldLicences(db: Kysely<Database>, params: HeldLicencesListing) {
+  const matching = heldLicences(db, params)
   let page = matching
     .leftJoin('track', 'track.id', 'licence.track_id')
     .leftJoin(formerRecordingOf('track'), (join) => join.onTrue())
