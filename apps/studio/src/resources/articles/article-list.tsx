@@ -1,7 +1,8 @@
 import type { StudioArticle } from '@tempolibre/contract'
 import { dateFormat } from '@tempolibre/locales'
-import { DataTable, SearchInput, SelectInput, useTranslate } from 'react-admin'
+import { DataTable, SearchInput, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
+import { ChoiceFilter } from '../../editing/choice-filter.tsx'
 import { Completeness } from '../../editing/completeness.tsx'
 import { PickOne } from '../../editing/name-inputs.tsx'
 import { Thumbnail } from '../../editing/pictures/thumbnail.tsx'
@@ -18,7 +19,7 @@ const showCover = ({ cover_url: address }: Readonly<Record<string, unknown>>) =>
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" choices={stateChoices} alwaysOn />,
+  <ChoiceFilter key="state" source="state" choices={stateChoices} alwaysOn />,
   <PickOne key="category" source="category_id" reference="blog-categories" />,
   <PickOne key="author" source="author_id" reference="authors" />,
   ...textFilters,

@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@tempolibre/contract'
 import { dateFormat } from '@tempolibre/locales'
-import { BooleanInput, DataTable, DateInput, SearchInput, SelectInput, useTranslate } from 'react-admin'
+import { BooleanInput, DataTable, DateInput, SearchInput, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
+import { ChoiceFilter } from '../../editing/choice-filter.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
 import { actionChoices, subjectChoices } from './choices.ts'
 
@@ -9,8 +10,8 @@ const Column = DataTable.Col<AuditEntry>
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="subject" source="subject" choices={subjectChoices} alwaysOn />,
-  <SelectInput key="action" source="action" choices={actionChoices} alwaysOn />,
+  <ChoiceFilter key="subject" source="subject" choices={subjectChoices} alwaysOn />,
+  <ChoiceFilter key="action" source="action" choices={actionChoices} alwaysOn />,
   <DateInput key="from" source="from" alwaysOn />,
   <DateInput key="to" source="to" alwaysOn />,
   <BooleanInput key="own" source="own" defaultValue />,

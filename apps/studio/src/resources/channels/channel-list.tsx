@@ -1,7 +1,8 @@
 import { Stack } from '@mui/material'
 import type { StudioChannel } from '@tempolibre/contract'
 import { platformNames, platforms } from '@tempolibre/domain/platforms'
-import { BooleanInput, DataTable, SearchInput, SelectInput, useTranslate } from 'react-admin'
+import { BooleanInput, DataTable, SearchInput, useTranslate } from 'react-admin'
+import { ChoiceFilter } from '../../editing/choice-filter.tsx'
 import { RecordLink } from '../../editing/list-link.tsx'
 import { PickOne } from '../../editing/name-inputs.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
@@ -13,7 +14,13 @@ const Column = DataTable.Col<StudioChannel>
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="platform" source="platform" choices={platformChoices} translateChoice={false} alwaysOn />,
+  <ChoiceFilter
+    key="platform"
+    source="platform"
+    choices={platformChoices}
+    translateChoice={false}
+    alwaysOn
+  />,
   <BooleanInput key="covered" source="covered" defaultValue />,
   <PickOne key="user_id" source="user_id" reference="users" />,
 ]

@@ -1,6 +1,7 @@
 import type { StudioClaim } from '@tempolibre/contract'
 import { platformNames } from '@tempolibre/domain/platforms'
-import { BooleanInput, DataTable, SearchInput, SelectInput, useTranslate } from 'react-admin'
+import { BooleanInput, DataTable, SearchInput, useTranslate } from 'react-admin'
+import { ChoiceFilter } from '../../editing/choice-filter.tsx'
 import { PickOne } from '../../editing/name-inputs.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
 import { platformChoices } from '../channels/platform-choices.ts'
@@ -11,8 +12,8 @@ const Column = DataTable.Col<StudioClaim>
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
   <BooleanInput key="pending" source="pending" alwaysOn />,
-  <SelectInput key="state" source="state" choices={stateChoices} />,
-  <SelectInput key="platform" source="platform" choices={platformChoices} translateChoice={false} />,
+  <ChoiceFilter key="state" source="state" choices={stateChoices} />,
+  <ChoiceFilter key="platform" source="platform" choices={platformChoices} translateChoice={false} />,
   <PickOne key="user_id" source="user_id" reference="users" />,
 ]
 

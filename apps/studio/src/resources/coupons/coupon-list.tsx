@@ -1,5 +1,6 @@
 import type { StudioCoupon } from '@tempolibre/contract'
-import { DataTable, SearchInput, SelectInput, useTranslate } from 'react-admin'
+import { DataTable, SearchInput, useTranslate } from 'react-admin'
+import { ChoiceFilter } from '../../editing/choice-filter.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
 import { showTime } from '../../editing/show-time.ts'
 import { CouponState, stateChoices } from './coupon-state.tsx'
@@ -9,7 +10,7 @@ const Column = DataTable.Col<StudioCoupon>
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" choices={stateChoices} alwaysOn />,
+  <ChoiceFilter key="state" source="state" choices={stateChoices} alwaysOn />,
 ]
 
 const showState = ({ state }: Pick<StudioCoupon, 'state'>) => <CouponState state={state} />

@@ -1,8 +1,9 @@
 import { Alert } from '@mui/material'
 import type { StudioDispute } from '@tempolibre/contract'
 import { dateFormat } from '@tempolibre/locales'
-import { DataTable, SearchInput, SelectInput, useTranslate } from 'react-admin'
+import { DataTable, SearchInput, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
+import { ChoiceFilter } from '../../editing/choice-filter.tsx'
 import { RecordLink } from '../../editing/list-link.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
 import { StateChip } from '../../editing/state-chip.tsx'
@@ -20,7 +21,7 @@ const colours: Record<StudioDispute['state'], 'success' | 'warning' | 'error'> =
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="state"
     source="state"
     choices={Object.keys(colours).map((id) => ({ id, name: `resources.disputes.states.${id}` }))}

@@ -1,5 +1,6 @@
 import type { StudioJob } from '@tempolibre/contract'
-import { DataTable, SearchInput, SelectInput, useTranslate } from 'react-admin'
+import { DataTable, SearchInput, useTranslate } from 'react-admin'
+import { ChoiceFilter } from '../../editing/choice-filter.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
 import { showTime } from '../../editing/show-time.ts'
 import { kindChoices } from './kind-choices.ts'
@@ -9,8 +10,8 @@ const Column = DataTable.Col<StudioJob>
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" choices={stateChoices} alwaysOn />,
-  <SelectInput key="kind" source="kind" choices={kindChoices} />,
+  <ChoiceFilter key="state" source="state" choices={stateChoices} alwaysOn />,
+  <ChoiceFilter key="kind" source="kind" choices={kindChoices} />,
 ]
 
 /** All jobs, the latest first. */

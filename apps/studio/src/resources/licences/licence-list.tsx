@@ -1,5 +1,6 @@
 import type { StudioLicence } from '@tempolibre/contract'
-import { DataTable, DateInput, SearchInput, SelectInput, useTranslate } from 'react-admin'
+import { DataTable, DateInput, SearchInput, useTranslate } from 'react-admin'
+import { ChoiceFilter } from '../../editing/choice-filter.tsx'
 import { PickOne } from '../../editing/name-inputs.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
 import { showTime } from '../../editing/show-time.ts'
@@ -10,8 +11,8 @@ const Column = DataTable.Col<StudioLicence>
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="status" source="status" choices={stateChoices} alwaysOn />,
-  <SelectInput key="plan_kind" source="plan_kind" choices={planKindChoices} />,
+  <ChoiceFilter key="status" source="status" choices={stateChoices} alwaysOn />,
+  <ChoiceFilter key="plan_kind" source="plan_kind" choices={planKindChoices} />,
   <PickOne key="track_id" source="track_id" reference="tracks" />,
   <PickOne key="user_id" source="user_id" reference="users" />,
   <DateInput key="from" source="from" />,

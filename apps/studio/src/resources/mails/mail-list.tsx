@@ -1,5 +1,6 @@
 import type { StudioMail } from '@tempolibre/contract'
-import { DataTable, DateInput, SearchInput, SelectInput, useTranslate } from 'react-admin'
+import { DataTable, DateInput, SearchInput, useTranslate } from 'react-admin'
+import { ChoiceFilter } from '../../editing/choice-filter.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
 import { showTime } from '../../editing/show-time.ts'
 import { MailActions, MailState, stateChoices, templateWord } from './mail-parts.tsx'
@@ -9,8 +10,8 @@ const Column = DataTable.Col<StudioMail>
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" choices={stateChoices} alwaysOn />,
-  <SelectInput key="template" source="template" choices={templateChoices} />,
+  <ChoiceFilter key="state" source="state" choices={stateChoices} alwaysOn />,
+  <ChoiceFilter key="template" source="template" choices={templateChoices} />,
   <DateInput key="from" source="from" />,
   <DateInput key="to" source="to" />,
 ]

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import type { StudioMessage } from '@tempolibre/contract'
-import { DataTable, DateInput, type RaRecord, SearchInput, SelectInput } from 'react-admin'
+import { DataTable, DateInput, type RaRecord, SearchInput } from 'react-admin'
+import { ChoiceFilter } from '../../editing/choice-filter.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
 import { showTime } from '../../editing/show-time.ts'
 import { MessageStatus, statusChoices } from './message-status.tsx'
@@ -9,7 +10,7 @@ const Column = DataTable.Col<StudioMessage>
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="status" source="status" choices={statusChoices} alwaysOn />,
+  <ChoiceFilter key="status" source="status" choices={statusChoices} alwaysOn />,
   <DateInput key="from" source="from" />,
   <DateInput key="to" source="to" />,
 ]

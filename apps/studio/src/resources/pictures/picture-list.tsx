@@ -3,8 +3,9 @@ import type { PictureUse, StudioPicture } from '@tempolibre/contract'
 import { removeStudioPicture } from '@tempolibre/contract/operations/studio-editorial'
 import { coverSources, pictureAddress } from '@tempolibre/domain/pictures'
 import { useState } from 'react'
-import { List, Pagination, SelectInput, useCreatePath, useListContext, useTranslate } from 'react-admin'
+import { List, Pagination, useCreatePath, useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { ChoiceFilter } from '../../editing/choice-filter.tsx'
 import { QuestionDialog } from '../../editing/question-dialog.tsx'
 import { useAction } from '../../editing/use-action.ts'
 import { currentSession } from '../../session/session.ts'
@@ -13,7 +14,7 @@ import { studioRequest } from '../../session/studio-request.ts'
 const words = 'resources.pictures'
 
 const filters = [
-  <SelectInput
+  <ChoiceFilter
     key="unused"
     source="unused"
     choices={['true', 'false'].map((id) => ({ id, name: `${words}.unused.${id}` }))}

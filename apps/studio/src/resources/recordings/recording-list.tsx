@@ -3,16 +3,9 @@ import { Chip } from '@mui/material'
 import type { RecordingState, StudioRecording } from '@tempolibre/contract'
 import { withdrawStudioRecordings } from '@tempolibre/contract/operations/studio-imports'
 import { useState } from 'react'
-import {
-  Button,
-  DataTable,
-  SearchInput,
-  SelectInput,
-  useCanAccess,
-  useListContext,
-  useTranslate,
-} from 'react-admin'
+import { Button, DataTable, SearchInput, useCanAccess, useListContext, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
+import { ChoiceFilter } from '../../editing/choice-filter.tsx'
 import { Completeness } from '../../editing/completeness.tsx'
 import { PickOne } from '../../editing/name-inputs.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
@@ -37,7 +30,7 @@ const stateChoices = Object.keys(colours).map((id) => ({ id, name: `resources.re
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" choices={stateChoices} alwaysOn />,
+  <ChoiceFilter key="state" source="state" choices={stateChoices} alwaysOn />,
   <PickOne key="batch" source="batch_id" reference="imports" />,
 ]
 

@@ -14,6 +14,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { saveFile } from '../../browser/save-file.ts'
+import { ChoiceFilter } from '../../editing/choice-filter.tsx'
 import { periods, usualPeriod } from '../../records/figure-periods.ts'
 import { RecordList } from '../../editing/record-list.tsx'
 import { useAction } from '../../editing/use-action.ts'
@@ -30,14 +31,14 @@ const filters = [
     isRequired
     alwaysOn
   />,
-  <SelectInput
+  <ChoiceFilter
     key="language"
     source="language"
     choices={languages.map((id) => ({ id, name: languageNames[id] }))}
     translateChoice={false}
     alwaysOn
   />,
-  <SelectInput
+  <ChoiceFilter
     key="without_results"
     source="without_results"
     choices={[

@@ -2,8 +2,9 @@ import { Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { type SoundDecision, type SoundPair } from '@tempolibre/contract'
 import { decideSoundPair } from '@tempolibre/contract/operations/studio-sounds'
 import { numberFormat } from '@tempolibre/locales'
-import { List, Pagination, SelectInput, useCanAccess, useListContext, useTranslate } from 'react-admin'
+import { List, Pagination, useCanAccess, useListContext, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
+import { ChoiceFilter } from '../../editing/choice-filter.tsx'
 import { StateChip } from '../../editing/state-chip.tsx'
 import { useAction } from '../../editing/use-action.ts'
 import { studioRequest } from '../../session/studio-request.ts'
@@ -14,7 +15,7 @@ const words = 'resources.sound-pairs'
 const decisions = ['same', 'versions', 'different'] as const satisfies readonly SoundDecision[]
 
 const filters = [
-  <SelectInput
+  <ChoiceFilter
     key="decision"
     source="decision"
     choices={['open', ...decisions].map((id) => ({ id, name: `${words}.decisions.${id}` }))}

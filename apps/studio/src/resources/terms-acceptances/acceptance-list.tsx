@@ -1,7 +1,8 @@
 import type { AcceptanceMoment } from '@tempolibre/domain'
 import type { StudioTermsAcceptance, StudioTermsVersion } from '@tempolibre/contract'
 import { languageNames } from '@tempolibre/locales'
-import { DataTable, DateInput, SearchInput, SelectInput, useGetList, useTranslate } from 'react-admin'
+import { DataTable, DateInput, SearchInput, useGetList, useTranslate } from 'react-admin'
+import { ChoiceFilter } from '../../editing/choice-filter.tsx'
 import { RecordLink } from '../../editing/list-link.tsx'
 import { PickOne } from '../../editing/name-inputs.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
@@ -16,9 +17,9 @@ const momentName = (moment: unknown) => `resources.terms-acceptances.moments.${S
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="document" source="document" choices={documentChoices} alwaysOn />,
+  <ChoiceFilter key="document" source="document" choices={documentChoices} alwaysOn />,
   <VersionFilter key="version" source="version" alwaysOn />,
-  <SelectInput key="moment" source="moment" choices={moments.map((id) => ({ id, name: momentName(id) }))} />,
+  <ChoiceFilter key="moment" source="moment" choices={moments.map((id) => ({ id, name: momentName(id) }))} />,
   <PickOne key="user_id" source="user_id" reference="users" />,
   <DateInput key="from" source="from" />,
   <DateInput key="to" source="to" />,
@@ -37,7 +38,7 @@ function VersionFilter({ source }: { source: string; alwaysOn?: boolean }) {
     id,
     name: `${translate(documentName(document))} · ${id}`,
   }))
-  return <SelectInput source={source} choices={choices} translateChoice={false} />
+  return <ChoiceFilter source={source} choices={choices} translateChoice={false} />
 }
 
 /** Who has accepted which version of the terms, the latest first. */

@@ -1,5 +1,6 @@
 import type { StudioTermsVersion } from '@tempolibre/contract'
-import { DataTable, SelectInput, useTranslate } from 'react-admin'
+import { DataTable, useTranslate } from 'react-admin'
+import { ChoiceFilter } from '../../editing/choice-filter.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
 import { showTime } from '../../editing/show-time.ts'
 import { documentChoices, documentName } from './documents.ts'
@@ -7,7 +8,7 @@ import { InForce } from './in-force.tsx'
 
 const Column = DataTable.Col<StudioTermsVersion>
 
-const filters = [<SelectInput key="document" source="document" choices={documentChoices} alwaysOn />]
+const filters = [<ChoiceFilter key="document" source="document" choices={documentChoices} alwaysOn />]
 
 /** Every version of the terms, the latest first. */
 export default function VersionList() {

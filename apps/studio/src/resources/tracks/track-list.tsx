@@ -10,12 +10,12 @@ import {
   DataTable,
   type RaRecord,
   SearchInput,
-  SelectInput,
   useCanAccess,
   useTranslate,
 } from 'react-admin'
 import { Link } from 'react-router'
 import { currentLanguage } from '../../browser/current-language.ts'
+import { ChoiceFilter } from '../../editing/choice-filter.tsx'
 import { Completeness } from '../../editing/completeness.tsx'
 import { textFilters } from '../../editing/text-filters.tsx'
 import { PickOne } from '../../editing/name-inputs.tsx'
@@ -40,8 +40,8 @@ const filters = [
   ...trackFilters.map((name) => <BooleanInput key={name} source={name} defaultValue />),
   ...textFilters,
   <BooleanInput key="withdrawn" source="withdrawn" defaultValue />,
-  <SelectInput key="family" source="family" choices={roleChoices} helperText={false} />,
-  <SelectInput key="rights_light" source="rights_light" choices={lightChoices} helperText={false} />,
+  <ChoiceFilter key="family" source="family" choices={roleChoices} helperText={false} />,
+  <ChoiceFilter key="rights_light" source="rights_light" choices={lightChoices} helperText={false} />,
 ]
 
 const showCover = ({ cover_url: address }: Readonly<Record<string, unknown>>) => (

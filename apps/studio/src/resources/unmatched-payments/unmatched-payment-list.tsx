@@ -1,6 +1,7 @@
 import { Alert } from '@mui/material'
 import type { StudioUnmatchedPayment } from '@tempolibre/contract'
-import { DataTable, SearchInput, SelectInput, useTranslate } from 'react-admin'
+import { DataTable, SearchInput, useTranslate } from 'react-admin'
+import { ChoiceFilter } from '../../editing/choice-filter.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
 import { showTime } from '../../editing/show-time.ts'
 import { showPrice } from '../plans/money.ts'
@@ -10,7 +11,7 @@ const Column = DataTable.Col<StudioUnmatchedPayment>
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" choices={stateChoices} alwaysOn />,
+  <ChoiceFilter key="state" source="state" choices={stateChoices} alwaysOn />,
 ]
 
 /** Money that fits no order, the latest first. */

@@ -1,5 +1,6 @@
 import type { StudioUser } from '@tempolibre/contract'
-import { DataTable, DateInput, SearchInput, SelectInput, useTranslate } from 'react-admin'
+import { DataTable, DateInput, SearchInput, useTranslate } from 'react-admin'
+import { ChoiceFilter } from '../../editing/choice-filter.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
 import { showTime } from '../../editing/show-time.ts'
 import { planKindChoices } from '../plans/kinds.ts'
@@ -8,7 +9,7 @@ const Column = DataTable.Col<StudioUser>
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="plan"
     source="plan"
     choices={[...planKindChoices, { id: 'none', name: 'resources.users.no_plan' }]}

@@ -8,16 +8,9 @@ import {
 } from '@tempolibre/contract/operations/studio-families'
 import { proposalDecisions, proposalSources } from '@tempolibre/domain/version-kinds'
 import { useState } from 'react'
-import {
-  List,
-  Pagination,
-  SelectInput,
-  TopToolbar,
-  useCanAccess,
-  useListContext,
-  useTranslate,
-} from 'react-admin'
+import { List, Pagination, TopToolbar, useCanAccess, useListContext, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
+import { ChoiceFilter } from '../../editing/choice-filter.tsx'
 import { QuestionDialog } from '../../editing/question-dialog.tsx'
 import { StateChip } from '../../editing/state-chip.tsx'
 import { useAction } from '../../editing/use-action.ts'
@@ -29,14 +22,14 @@ import { HeardTrack } from '../tracks/heard-track.tsx'
 const words = 'resources.version-proposals'
 
 const filters = [
-  <SelectInput
+  <ChoiceFilter
     key="decision"
     source="decision"
     choices={['open', ...proposalDecisions].map((id) => ({ id, name: `${words}.decisions.${id}` }))}
     helperText={false}
     alwaysOn
   />,
-  <SelectInput
+  <ChoiceFilter
     key="source"
     source="source"
     choices={proposalSources.map((id) => ({ id, name: `${words}.sources.${id}` }))}

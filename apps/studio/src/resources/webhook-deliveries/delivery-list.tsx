@@ -2,7 +2,8 @@ import { Button } from '@mui/material'
 import type { DeliveryState, StudioWebhookDelivery } from '@tempolibre/contract'
 import { replayStudioWebhookDelivery } from '@tempolibre/contract/operations/webhooks'
 import { deliveredEvents } from '@tempolibre/contract/webhooks'
-import { DataTable, SearchInput, SelectInput, useTranslate } from 'react-admin'
+import { DataTable, SearchInput, useTranslate } from 'react-admin'
+import { ChoiceFilter } from '../../editing/choice-filter.tsx'
 import { RecordLink } from '../../editing/list-link.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
 import { showTime } from '../../editing/show-time.ts'
@@ -27,8 +28,8 @@ const stateChoices = Object.keys(colours).map((id) => ({
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" choices={stateChoices} alwaysOn />,
-  <SelectInput key="event" source="event" choices={deliveredEvents.map((id) => ({ id, name: id }))} />,
+  <ChoiceFilter key="state" source="state" choices={stateChoices} alwaysOn />,
+  <ChoiceFilter key="event" source="event" choices={deliveredEvents.map((id) => ({ id, name: id }))} />,
 ]
 
 /** Events on their way to customers' webhooks, the latest first; each can be sent again. */
