@@ -23,7 +23,11 @@ import {
   registerPath,
   verifyFile,
 } from '../packages/domain/src/licence-verification/index.mjs'
-import { bitErrorRate, fingerprintSound } from '../packages/domain/src/sound-fingerprint/index.mjs'
+import {
+  bitErrorRate,
+  fingerprintSound,
+  wordStride,
+} from '../packages/domain/src/sound-fingerprint/index.mjs'
 import { decodeSound } from './decode-sound.mjs'
 
 /** What is said first, and why, of a file without a genuine licence. */
@@ -52,7 +56,7 @@ const remarks = {
   unrecorded: ', BUT ON NO RECORD',
   other_sound: ', BUT ANOTHER SOUND',
   longer_sound: ', BUT LONGER THAN WHAT WAS HANDED OUT',
-  part_sound: ', BUT ONLY A PART OF THE SOUND IS THE LICENSED SONG',
+  part_sound: ', BUT ONLY A PART OF THE SOUND IS RECOGNISED',
   later_sound: ', BUT ITS SOUND IS NOT RECOGNISED',
   same_sound: ', AND THIS IS THE LICENSED SONG',
   genuine: '',
@@ -67,12 +71,13 @@ const genuineTexts = {
 }
 
 const soundTexts = {
-  same: 'Its sound matches the recording that was licensed.',
-  version: 'Its sound matches a version or a file of the song that was licensed, which the licence covers',
+  same: 'Its sound, of which the first two minutes are compared, matches the recording that was licensed.',
+  version:
+    'Its sound, of which the first two minutes are compared, matches a version or a file of the song that was licensed, which the licence covers',
   other: 'Its sound, of which the first two minutes are compared, is none that the licence covers.',
   longer:
     'It goes on after what was handed out has ended, and what was handed out is too short to be compared: listen whether it is in there.',
-  part: 'A part of its sound is of the song that was licensed, the rest is not. The licence covers that song alone.',
+  part: 'A part of its sound is of the song that was licensed, the rest is not recognised: it is a later part of the song, a repetition, or another sound: listen. The licence covers that song alone.',
   later:
     'Its sound is not in the first two minutes of what the licence covers, which are all that is compared. It is a later part of the song or another sound: listen.',
   older:
@@ -87,7 +92,7 @@ function describeLicence(licence) {
     `Holder: ${licence.holder}`,
     `Track: ${licence.track.title}, ${licence.track.artist}`,
     ...(licence.versions ? [`Its versions: ${licence.versions.map(({ name }) => name).join(', ')}`] : []),
-    `Plan: ${licence.plan}; uses: ${uses.join(', ')}`,
+    `Kind of plan: ${licence.plan}; uses: ${uses.join(', ')}`,
     `Credit: ${licence.credit ?? 'none is asked for'}`,
     `Terms: ${licence.terms.version}, SHA-256 ${licence.terms.sha256}, ${licence.terms.url}`,
   ]
@@ -199,9 +204,9 @@ async function hear(content, { fileSound, licence }, registered) {
   const { verdict, version } = await compareSound(
     { signed: licence, registered, file: fileSound },
     {
-      async measure(expected) {
+      async measure(expected, beginning) {
         const { heard } = await listen()
-        return heard && bitErrorRate(expected, heard)
+        return heard && bitErrorRate(expected, heard, wordStride, beginning)
       },
       seconds: async () => (await listen()).seconds,
     },

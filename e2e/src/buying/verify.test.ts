@@ -419,6 +419,7 @@ test('[R10.4] the page gives the same results as the script, with a key newer th
     if (standing === 'revoked') return m.verify_genuine_revoked()
     if (standing === 'unknown') return m.verify_genuine_unrecorded()
     if (sound === 'other') return m.verify_genuine_other_sound()
+    if (sound === 'part') return m.verify_genuine_part_sound()
     return sound === 'same' ? m.verify_genuine_same_sound() : m.verify_genuine()
   }
   for (const row of licenceCases) {

@@ -261,7 +261,7 @@ const scriptTitles: Partial<Record<Finding, string>> = {
   unrecorded: 'GENUINE LICENCE, BUT ON NO RECORD',
   other_sound: 'GENUINE LICENCE, BUT ANOTHER SOUND',
   longer_sound: 'GENUINE LICENCE, BUT LONGER THAN WHAT WAS HANDED OUT',
-  part_sound: 'GENUINE LICENCE, BUT ONLY A PART OF THE SOUND IS THE LICENSED SONG',
+  part_sound: 'GENUINE LICENCE, BUT ONLY A PART OF THE SOUND IS RECOGNISED',
   later_sound: 'GENUINE LICENCE, BUT ITS SOUND IS NOT RECOGNISED',
   same_sound: 'GENUINE LICENCE, AND THIS IS THE LICENSED SONG',
   genuine: 'GENUINE LICENCE',
@@ -309,9 +309,9 @@ async function judge(file: Buffer, register: Register, heard: () => Promise<Hear
       ? await compareSound(
           { signed: checked.licence, registered: register, file: checked.fileSound },
           {
-            async measure(expected) {
+            async measure(expected, beginning) {
               const { stride, words } = await heard()
-              return bitErrorRate(expected, words, stride)
+              return bitErrorRate(expected, words, stride, beginning)
             },
             seconds: async () => (await heard()).seconds,
           },
@@ -389,7 +389,20 @@ const treatments: readonly Treatment[] = [
   { name: 'the first 40 s cut off', samples: () => cut(40, 150), ...same },
   { name: 'the first 95 s cut off', samples: () => cut(95, 150), ...part },
   { name: 'the first 110 s cut off', samples: () => cut(110, 150), ...later },
-  { name: '30 s of something before it', samples: () => joined(before(30), song), ...same },
+  { name: '10 s of something before it', samples: () => joined(before(10), song), ...same },
+  { name: '30 s of something before it', samples: () => joined(before(30), song), ...part },
+  {
+    name: '50 s of something before it, and as much cut off its end',
+    samples: () => joined(before(50), cut(0, 100)),
+    ...part,
+  },
+  { name: 'two minutes of something after it', samples: () => joined(song, before(120)), ...part },
+  {
+    name: 'its second minute, then as much of something',
+    samples: () => joined(cut(60, 120), before(60)),
+    ...part,
+  },
+  { name: 'played twice', samples: () => joined(song, song), ...part },
   { name: '80 s of something before it', samples: () => joined(before(80), song), ...part },
   {
     name: '40 s of it between other sound',

@@ -286,6 +286,7 @@ describe('[R10.4] the script gives the same results as the page', { tags: 'thoro
     if (standing === 'revoked') return [1, 'GENUINE LICENCE, BUT REVOKED']
     if (standing === 'unknown') return [1, 'GENUINE LICENCE, BUT ON NO RECORD']
     if (sound === 'other') return [1, 'GENUINE LICENCE, BUT ANOTHER SOUND']
+    if (sound === 'part') return [2, 'GENUINE LICENCE, BUT ONLY A PART OF THE SOUND IS RECOGNISED']
     return [0, sound === 'same' ? 'GENUINE LICENCE, AND THIS IS THE LICENSED SONG' : 'GENUINE LICENCE']
   }
 

@@ -30,7 +30,7 @@ export const clausesOfActs = {
   plan_withdrawn: ['terms 7.1', 'terms 7.3'],
   delivery_begun: ['terms 7.2'],
   plan_held: ['terms 5.3'],
-  plan_restored: ['terms 5.4', 'terms 5.3'],
+  plan_restored: ['terms 5.4', 'terms 5.3', 'terms 7.3'],
   payment_refunded: ['terms 5.3'],
   payment_returned: ['terms 6.2', 'terms 5.1'],
   licence_issued: ['license-terms 1', 'license-terms 7.1'],

@@ -6,6 +6,7 @@ import {
   fingerprintAlgorithm,
   fingerprintSound,
   readFingerprint,
+  wordStride,
   writeFingerprint,
 } from '../sound-fingerprint/index.mjs'
 import { licenceCases } from './fixtures/licence-cases.ts'
@@ -78,11 +79,14 @@ describe('[R10.4] every WAV in the table is recognised as the licensed song or n
     const { verdict } = await compareSound(
       { signed: licence, registered: { sound: registered } },
       {
-        async measure(expected) {
+        async measure(expected, beginning) {
           const decoded = await decodeWav(new Blob([new Uint8Array(content)]))
-          return decoded && bitErrorRate(expected, fingerprintSound(decoded))
+          return decoded && bitErrorRate(expected, fingerprintSound(decoded), wordStride, beginning)
         },
-        seconds: async () => undefined,
+        async seconds() {
+          const decoded = await decodeWav(new Blob([new Uint8Array(content)]))
+          return decoded && (decoded.seconds ?? (decoded.channels[0]?.length ?? 0) / decoded.sampleRate)
+        },
       },
     )
     expect(verdict).toBe(sound)
@@ -109,7 +113,7 @@ describe('[R10.4] a licence covers the versions of its song', () => {
   const compare = (seed: number, covered: Parameters<typeof compareSound>[0]) => {
     const heard = readFingerprint(short(seed)) ?? new Uint32Array()
     return compareSound(covered, {
-      measure: async (expected) => bitErrorRate(expected, heard, 1),
+      measure: async (expected, beginning) => bitErrorRate(expected, heard, 1, beginning),
       seconds: async () => (heard.length * 4 * 1365) / 11_025,
     })
   }
@@ -132,6 +136,17 @@ describe('[R10.4] a licence covers the versions of its song', () => {
     expect(await compare(6, { signed, registered })).toEqual({ verdict: 'same', version: 'Version 1' })
     expect(await compare(1, { signed, registered })).toEqual({ verdict: 'same' })
     expect(await compare(7, { signed, registered })).toEqual({ verdict: 'other' })
+  })
+
+  test('[R16.127] a longer version is told from the song with something after it', async () => {
+    // The file has thirty seconds.
+    const longer = { ...signed, sound: sound(1, 10_000) }
+    expect(await compare(1, { signed: longer })).toEqual({ verdict: 'part' })
+    const extended = { ...version('9', 1), name: 'Extended' }
+    expect(await compare(1, { signed: { ...longer, versions: [extended] } })).toEqual({
+      verdict: 'same',
+      version: 'Extended',
+    })
   })
 
   test('a version without a fingerprint leaves open what another sound is', async () => {

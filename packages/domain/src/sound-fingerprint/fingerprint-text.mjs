@@ -12,6 +12,12 @@ export const fingerprintSeconds = 120
 /** Every fourth word is kept: adjacent words cover nearly the same two seconds, so little is lost. */
 export const wordStride = 4
 
+/** In hertz: the rate at which recordings are fingerprinted. */
+export const fingerprintRate = 11_025
+
+/** Samples from one word to the next. */
+export const samplesPerWord = 1365
+
 /**
  * Encodes a fingerprint as text: every fourth word in four bytes, big-endian, base64url without padding. Two minutes
  * take 1.3 KB.

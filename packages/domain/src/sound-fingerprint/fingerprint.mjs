@@ -3,16 +3,18 @@
 // https://acoustid.org/chromaprint and https://oxygene.sk/2011/01/how-does-chromaprint-work/. Plain JavaScript, like
 // all code that checks licences, so that browsers and Node.js run the same.
 
-import { fingerprintSeconds } from './fingerprint-text.mjs'
+import {
+  fingerprintRate as sampleRate,
+  fingerprintSeconds,
+  samplesPerWord as hop,
+} from './fingerprint-text.mjs'
 import { createPowerSpectrum } from './power-spectrum.mjs'
 import { resample } from './resample.mjs'
 
 /** @import { Sound } from './resample.mjs' */
 
-const sampleRate = 11_025
-/** Frame size and hop size in samples. */
+/** In samples. */
 const frameSize = 4096
-const hop = 1365
 const notes = 12
 /** Frequency range in hertz, and the note from which octaves are counted. */
 const range = { from: 28, to: 3520, octave: 27.5 }

@@ -31,6 +31,19 @@ describe('[R10.4] the acoustic fingerprint of a recording', () => {
     expect(bitErrorRate(kept, stereo)).toBe(0)
   })
 
+  test('[R16.127] is found only where the recording may begin', () => {
+    const later = fingerprintSound({
+      sampleRate,
+      channels: [new Float32Array(8 * sampleRate + melody.length)],
+    })
+    later.set(words, later.length - words.length)
+    expect(bitErrorRate(kept, later)).toBe(0)
+    expect(bitErrorRate(kept, later, 4, { from: 7, to: 9 })).toBe(0)
+    expect(bitErrorRate(kept, later, 4, { from: -Infinity, to: 7 })).toBeGreaterThan(0.2)
+    expect(bitErrorRate(kept, later, 4, { from: 9, to: Infinity })).toBeGreaterThan(0.2)
+    expect(bitErrorRate(kept, later, 4, { from: 9, to: 7 })).toBe(1)
+  })
+
   test('differs for another tune, and for silence', () => {
     expect(rateOf(makeMelody(30, 2))).toBeGreaterThan(0.3)
     expect(rateOf(new Float32Array(30 * sampleRate))).toBeGreaterThan(0.3)

@@ -13,4 +13,5 @@ export {
   writeWords,
 } from './fingerprint-text.mjs'
 
+/** @typedef {import('./compare-fingerprints.mjs').Beginning} Beginning */
 /** @typedef {import('./resample.mjs').Sound} Sound */

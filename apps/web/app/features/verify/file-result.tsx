@@ -195,7 +195,7 @@ function LicenceFacts({ licence, words }: { licence: LicenceDocument; words: Lic
     [m.verify_holder(), licence.holder],
     [m.verify_song(), licence.track.title],
     [m.verify_artist(), licence.track.artist],
-    [m.verify_plan(), words.plans[licence.plan] ?? licence.plan],
+    [m.verify_plan_kind(), words.plans[licence.plan] ?? licence.plan],
     [m.verify_uses(), uses.join(' · ')],
     [m.verify_issued(), formatDay(licence.issued_at, language)],
     [m.verify_terms(), m.verify_terms_version({ version: licence.terms.version })],

@@ -38,6 +38,14 @@ describe.each(languages)('[R12.11] the page of a licence, in %s', (language) => 
     expect(sheet.rows.map(({ name }) => name)).toContain(m.verify_disputed_on({}, locale))
   })
 
+  test('[R16.130] names the plan, or its kind as a kind where the name is not known', () => {
+    const rowOf = (changes: Partial<PublicLicence>, name: string) =>
+      sheetOf(changes).rows.find((row) => row.name === name)?.values
+    expect(rowOf({ plan_name: 'Agency' }, m.verify_plan({}, locale))).toEqual(['Agency'])
+    expect(rowOf({ plan_name: 'Agency' }, m.verify_plan_kind({}, locale))).toBeUndefined()
+    expect(rowOf({}, m.verify_plan_kind({}, locale))).toEqual([m.verify_plan_lifetime({}, locale)])
+  })
+
   test('[R16.106] gives the reason of a revocation for a lost payment and for a withdrawal, but not the operator’s own reason', () => {
     const revoked = { status: 'revoked', revoked_at: day } as const
     expect(valuesOf(sheetOf({ ...revoked, revoked_for: 'dispute' }))).toContain(

@@ -86,7 +86,9 @@ export function describeLicence(licence: PublicLicence, language: Language, log?
       ? [{ name: m.verify_versions(), values: [namesOf(licence.versions).join(' · ')] }]
       : []),
     { name: m.verify_artist(), values: [licence.artist_name] },
-    { name: m.verify_plan(), values: [plans[licence.plan_kind]] },
+    licence.plan_name === undefined
+      ? { name: m.verify_plan_kind(), values: [plans[licence.plan_kind]] }
+      : { name: m.verify_plan(), values: [licence.plan_name] },
     { name: m.verify_uses(), values: granted },
     { name: m.verify_issued(), values: [formatDate(licence.issued_at, language)] },
     ...(licence.status === 'disputed' ? [{ name: m.verify_disputed_on(), values: [disputedAt] }] : []),

@@ -1,6 +1,6 @@
 // A chunk of its own, loaded when a recording is checked.
 import { fingerprintSeconds, findSound } from '@tempolibre/domain/licence-verification'
-import { bitErrorRate, type Sound } from '@tempolibre/domain/sound-fingerprint'
+import { type Beginning, bitErrorRate, type Sound, wordStride } from '@tempolibre/domain/sound-fingerprint'
 
 /** Request to the worker: the fingerprint of a recording, a WAV or decoded sound. */
 export interface SoundQuestion {
@@ -21,7 +21,7 @@ const sampleRate = 11_025
 /** What is heard in a file. */
 export interface HeardSound {
   /** The `bitErrorRate` between its sound and a fingerprint; undefined if it is too short. */
-  measure: (expected: Uint32Array) => number | undefined
+  measure: (expected: Uint32Array, beginning?: Beginning) => number | undefined
   /** Of the whole recording, as far as its bit rate stays the same. */
   seconds: number
 }
@@ -34,7 +34,12 @@ export async function hearSound(file: Blob): Promise<HeardSound | undefined> {
   const { kind, share, sound } = await findSound(file)
   const recording = kind === 'wav' ? sound : await decodeSound(sound, share)
   const answer = recording && (await askWorker({ recording }))
-  return answer && { seconds: answer.seconds, measure: (expected) => bitErrorRate(expected, answer.words) }
+  return (
+    answer && {
+      seconds: answer.seconds,
+      measure: (expected, beginning) => bitErrorRate(expected, answer.words, wordStride, beginning),
+    }
+  )
 }
 
 async function decodeSound(sound: Blob, share: number): Promise<Sound | undefined> {

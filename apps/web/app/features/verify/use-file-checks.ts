@@ -126,7 +126,7 @@ async function hear(file: File, { checked, register }: FileCheck): Promise<Sound
   return compareSound(
     { signed: checked?.licence, registered, file: checked?.fileSound },
     {
-      measure: async (expected) => (await heard())?.measure(expected),
+      measure: async (expected, beginning) => (await heard())?.measure(expected, beginning),
       seconds: async () => (await heard())?.seconds,
     },
   )
