@@ -181,7 +181,7 @@ describe('[R14.9] channels and claims', () => {
     expect(await findFaults(page)).toEqual([])
   })
 
-  test('“am I still covered?” is answered with the clause', async () => {
+  test('[R16.136] “am I still covered?” is answered with the clause, and of a day to come with a condition', async () => {
     const page = await visitAsMember(`${pathTo('channels', 'en')}?licence=${number}`)
     const card = page.getByRole('region', { name: m.coverage_title() })
     await card.getByRole('button', { name: m.coverage_ask() }).click()
@@ -192,6 +192,9 @@ describe('[R14.9] channels and claims', () => {
     await card.getByLabel(m.coverage_day()).fill('2020-01-01')
     await card.getByRole('button', { name: m.coverage_ask() }).click()
     await card.getByText(m.coverage_before_licence()).waitFor()
+    await card.getByLabel(m.coverage_day()).fill('2099-01-01')
+    await card.getByRole('button', { name: m.coverage_ask() }).click()
+    await card.getByText(m.coverage_later()).waitFor()
     await card.getByLabel(m.coverage_number()).fill('TL-1')
     await card.getByRole('button', { name: m.coverage_ask() }).click()
     await card.getByText(m.coverage_wrong_number({ example: 'TL-7K2M-9QWX-4HTD' })).waitFor()

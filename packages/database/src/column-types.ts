@@ -81,9 +81,9 @@ export type KeptAllowances = Partial<Record<Allowance, number | null>>
 
 /**
  * Why money fits no order: its account was deleted, amount or currency are not the ordered ones, its payer has a plan that
- * makes it useless, or has had the trial it was for.
+ * makes it useless, or has had the trial it was for; or the plan that was credited to its order has ended since, or its money went back.
  */
-export type UnmatchedReason = 'account_deleted' | 'amount' | 'plan_held' | 'trial_used'
+export type UnmatchedReason = 'account_deleted' | 'amount' | 'credit_gone' | 'plan_held' | 'trial_used'
 
 /** What a new recording changes of a track: what is measured, and the files that are made of it. */
 export type RecordedSound = Pick<

@@ -125,6 +125,8 @@ const migrations: Record<string, () => Promise<Migration>> = {
   '0159-flagged-tracks': () => import('./migrations/0159-flagged-tracks.ts'),
   '0160-announcements-that-were-mailed': () => import('./migrations/0160-announcements-that-were-mailed.ts'),
   '0161-pages-of-artists': () => import('./migrations/0161-pages-of-artists.ts'),
+  '0162-days-of-payment': () => import('./migrations/0162-days-of-payment.ts'),
+  '0163-orders-whose-credit-is-gone': () => import('./migrations/0163-orders-whose-credit-is-gone.ts'),
   '0166-what-nothing-uses': () => import('./migrations/0166-what-nothing-uses.ts'),
 }
 

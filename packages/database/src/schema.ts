@@ -305,6 +305,8 @@ export interface Database {
     given_up: ColumnType<PlanLoss[] | null, string | null, never>
     /** What the buyer said when asked to give up the right of withdrawal; null: not asked, or not answered. */
     withdrawal_consents: ColumnType<WithdrawalConsents | null, string | null, never>
+    /** When its payment was first seen to take days; from then on the money comes when the payment service first says so. */
+    delayed_at: Timestamp | null
   }
   /** A claim against a holder's video. */
   claim_case: {
@@ -572,6 +574,8 @@ export interface Database {
     /** The same for what was left of the plan before, which it names. */
     credit_minor: ColumnType<number | null, number | null, never>
     credited_plan: ColumnType<string | null, string | null, never>
+    /** When the money came; null on credit notes, and on invoices of before it was kept. */
+    paid_at: ColumnType<Date | null, Date | string | null, never>
   }
   /** The last number of each series and year. */
   invoice_number: {

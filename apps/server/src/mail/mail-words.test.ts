@@ -137,3 +137,22 @@ test.each(languages)(
     expect(details[1]).toContain(licences)
   },
 )
+
+test.each(languages)(
+  '[R16.137] what is charged after a trial is said with what follows once a coupon has run out, in %s',
+  (language) => {
+    const trial = { plan: 'Studio', amount_minor: '1032', currency: 'EUR', date: '2026-03-14T12:00:00.000Z' }
+    for (const template of ['trial_ending', 'trial_paid']) {
+      const { text } = words(template, { ...trial, discount_months: '2', regular_minor: '1290' }, language)
+      expect(text).toMatch(/10[.,]32.*2.*12[.,]90/)
+      expect(words(template, trial, language).text).not.toMatch(/12[.,]90/)
+    }
+  },
+)
+
+test.each(languages)('[R16.132] an order is returned for the reason that it has, in %s', (language) => {
+  const texts = ['amount', 'credit_gone', 'plan_held', 'trial_used', 'another'].map(
+    (reason) => words('order_returned', { plan: 'Agency', reason }, language).text,
+  )
+  expect(new Set(texts).size).toBe(texts.length)
+})

@@ -112,7 +112,7 @@ export const planMails = {
   },
   withdrawal_received(parameters, language) {
     const locale = { locale: language }
-    const { ended = '', licences = '0', more, order = '', plan = '' } = parameters
+    const { ended = '', licences = '0', more, order = '', plan = '', restored } = parameters
     const amount = writeMailed(parameters, language)
     return {
       subject: m.mail_withdrawal_received_subject({ order }, locale),
@@ -122,6 +122,7 @@ export const planMails = {
         m.mail_withdrawal_licences({ count: numberFormat(language).format(Number(licences)) }, locale),
         ...listLicences({ licences: ended, ...(more !== undefined && { more }) }, language),
         ...(licences === '0' ? [] : [m.mail_licences_ended({}, locale)]),
+        ...(restored === undefined ? [] : [m.mail_withdrawal_restored({ plan: restored }, locale)]),
         amount === undefined
           ? m.mail_withdrawal_nothing({}, locale)
           : m.mail_withdrawal_amount({ amount }, locale),
@@ -135,12 +136,15 @@ export const planMails = {
     const { plan = '' } = parameters
     const date = writeDay(parameters['date'] ?? '', language)
     const price = writeMailed(parameters, language)
+    const charges = describeCharges(parameters, language)
     return {
       subject: m.mail_trial_ending_subject({ date }, locale),
       text:
         price === undefined
           ? m.mail_trial_ending_text_free({ plan, date }, locale)
-          : m.mail_trial_ending_text({ plan, date, price }, locale),
+          : charges === undefined
+            ? m.mail_trial_ending_text({ plan, date, price }, locale)
+            : m.mail_trial_ending_text_then({ plan, date, charges }, locale),
       action: m.mail_plan_confirmed_action({}, locale),
       note: m.mail_trial_ending_note({}, locale),
     }
@@ -150,12 +154,15 @@ export const planMails = {
     const { plan = '' } = parameters
     const price = writeMailed(parameters, language)
     const date = writeDay(parameters['date'] ?? '', language)
+    const charges = describeCharges(parameters, language)
     return {
       subject: m.mail_trial_paid_subject({ plan }, locale),
       text:
         price === undefined
           ? m.mail_trial_paid_text_free({ plan, date }, locale)
-          : m.mail_trial_paid_text({ plan, price, date }, locale),
+          : charges === undefined
+            ? m.mail_trial_paid_text({ plan, price, date }, locale)
+            : m.mail_trial_paid_text_then({ plan, date, charges }, locale),
       action: m.mail_plan_confirmed_action({}, locale),
       note: m.mail_trial_paid_note({}, locale),
     }
@@ -269,6 +276,7 @@ export const planMails = {
     const price = writeMailed(parameters, language)
     const because = {
       amount: m.mail_order_returned_amount,
+      credit_gone: m.mail_order_returned_credit_gone,
       plan_held: m.mail_order_returned_plan_held,
       trial_used: m.mail_order_returned_trial_used,
     }
@@ -419,6 +427,17 @@ function describeDiscount(
   const scope =
     months === '' ? m.coupon_scope_all({}, locale) : m.coupon_scope({ count: Number(months) }, locale)
   return { text: m.mail_order_coupon({ code, amount, scope }, locale), regular: full }
+}
+
+/** What is charged with a coupon for some charges and after them; undefined if every charge is the same. */
+function describeCharges(parameters: Parameters, language: Language): string | undefined {
+  const { currency = '', discount_months: months = '', regular_minor = '' } = parameters
+  const price = writeMailed(parameters, language)
+  const regular = writeMailed({ amount_minor: regular_minor, currency }, language)
+  if (price === undefined || regular === undefined || months === '') return undefined
+  const locale = { locale: language }
+  const scope = m.coupon_scope({ count: Number(months) }, locale)
+  return m.checkout_charge_then({ price, scope, regular }, locale)
 }
 
 /** An amount with all digits of its currency, as on invoices; undefined without a price. */

@@ -22,9 +22,11 @@ export function packEvidence(evidence: Evidence): Uint8Array<ArrayBuffer> {
   const { number } = licence
   const write = (content: string) => new TextEncoder().encode(content)
   const json = (content: object) => write(`${JSON.stringify(content, null, 2)}\n`)
+  const locale = { locale: language }
+  const log = isLogged(proof) ? m.claims_evidence_logged({}, locale) : m.claims_evidence_waiting({}, locale)
   const guide = m.claims_evidence_guide(
-    { number, address: licence.verify_url, terms: licence.terms.url },
-    { locale: language },
+    { number, log, address: licence.verify_url, terms: licence.terms.url },
+    locale,
   )
   return zipSync({
     'README.txt': write(`${guide}\n`),
@@ -35,3 +37,7 @@ export function packEvidence(evidence: Evidence): Uint8Array<ArrayBuffer> {
     'keys.json': json({ keys: keys.keys }),
   })
 }
+
+/** Whether a head of the log has been signed since the licence was issued. */
+const isLogged = ({ entries, tree_head: head }: Evidence['proof']): boolean =>
+  head !== null && typeof entries[0]?.position === 'number'

@@ -1,5 +1,5 @@
 import { deriveAccent, type Opening, type Programme, weekdays } from '@tempolibre/domain'
-import { dateFormat, type Language } from '@tempolibre/locales'
+import { dateFormat, type Language, listFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { PaperLook } from '../look/paper-look.ts'
 import { drawCode } from '../pdf/draw-code.ts'
@@ -37,16 +37,20 @@ export interface BinderFacts {
   /** Its licences give no rights. */
   isTest: boolean
   venue: { name: string; address: string; programme: Pick<Programme, 'openings' | 'dayparts'> }
-  holder: string
-  planName: string
+  /** Whose licences they are: the account's, its team's, or of both. */
+  holders: readonly string[]
+  /** Names of the plans that they were issued under. */
+  plans: readonly string[]
   /** Name of the product that issues it. */
   productName: string
   /** The licensor's numbers at tax offices, each with its name. */
   sellerNumbers?: readonly string[]
   /** Who licenses the songs. */
   licensor: string
-  /** Where the terms can be read. */
-  termsUrl: string
+  /** Where the terms can be read that they name. */
+  termsUrls: readonly string[]
+  /** Songs of the programme that no licence covers. */
+  unlicensed: number
   /** Where anyone can check a number. */
   verifyPage: string
   madeAt: Date
@@ -103,8 +107,13 @@ function drawCertificatePage(document: OpenDocument, facts: BinderFacts): void {
     lineHeight: 1.08,
   })
   if (facts.isTest) y = drawTestNotice(document, look, locale, y + 10)
-  const statement = m.binder_statement({ holder: isolate(facts.holder), count: songs.length }, { locale })
+  const holder = listFormat(locale, { type: 'conjunction' }).format(facts.holders.map(isolate))
+  const statement = m.binder_statement({ holder, count: songs.length }, { locale })
   y = document.text({ ...line, tag: 'P', text: statement, y: y + 10, size: 11.5, color: quiet })
+  if (facts.unlicensed > 0) {
+    const text = m.binder_unlicensed({ count: facts.unlicensed }, { locale })
+    y = document.text({ ...line, tag: 'P', text, y: y + 4, size: 11.5, weight: 'bold' })
+  }
   y = drawFacts(document, facts, y + 18)
   y = drawDayparts(document, facts, y + 18)
   y = document.text({
@@ -139,10 +148,10 @@ function drawFacts(document: OpenDocument, facts: BinderFacts, top: number): num
   const rows: [string, string][] = [
     [m.binder_venue({}, { locale }), venue.name],
     ...addressRow(venue.address, locale),
-    [m.certificate_holder({}, { locale }), facts.holder],
-    [m.certificate_plan({}, { locale }), `${facts.planName} · ${usageNames.venue(locale)}`],
+    [m.certificate_holder({}, { locale }), facts.holders.join(' · ')],
+    [m.certificate_plan({}, { locale }), [...facts.plans, usageNames.venue(locale)].join(' · ')],
     [m.certificate_licensor({}, { locale }), [facts.licensor, ...(facts.sellerNumbers ?? [])].join(' · ')],
-    [m.certificate_terms({}, { locale }), facts.termsUrl],
+    [m.certificate_terms({}, { locale }), facts.termsUrls.join(' · ')],
     [m.binder_made({}, { locale }), date],
     [m.binder_hours({}, { locale }), describeHours(venue.programme.openings, locale)],
   ]

@@ -51,7 +51,8 @@ export async function applyPaidSession(
     holder: PlanHolder | undefined
   },
 ): Promise<void> {
-  const { askedAt, checkout, holder, state } = parts
+  const { askedAt, checkout, holder } = parts
+  const state = checkout?.delayed_at ? datePayment(parts.state, askedAt) : parts.state
   const { provider, secret, siteUrl } = settings
   const { purchase } = state
   const providerSubscription = idOfPurchase(state)
@@ -70,16 +71,16 @@ export async function applyPaidSession(
   }
   const ended = purchase.kind === 'lifetime' ? isRefunded(purchase) : purchase.state.endedAt !== null
   const held = await findHeldSubscription(transaction, { userId: holder.id })
-  const useless = !ended && !(await isWanted(transaction, checkout, held))
+  const useless = ended ? undefined : await findHindrance(transaction, checkout, held)
   const emailHashes = hashTrialAddress(secret, holder.email)
   const [first] = paymentsOf(state)
-  const refusal = useless
-    ? 'plan_held'
-    : first && !isAsOrdered(first, checkout)
+  const refusal =
+    useless ??
+    (first && !isAsOrdered(first, checkout)
       ? 'amount'
       : (await mayHaveTrial(transaction, state, emailHashes))
         ? undefined
-        : 'trial_used'
+        : 'trial_used')
   if (refusal) {
     await settleCheckout(transaction, { id: checkout.id, status: 'cancelled' })
     return giveBack(refusal)
@@ -133,23 +134,29 @@ async function updatePurchase(
   }
 }
 
+/** A payment that took days was charged when it was ordered; when the money came, the service says by an event alone. */
+function datePayment(state: PaidSession, paidAt: Date): PaidSession {
+  const { purchase } = state
+  if (purchase.kind !== 'lifetime' || !purchase.payment) return state
+  return { ...state, purchase: { ...purchase, payment: { ...purchase.payment, paidAt } } }
+}
+
 /**
- * Whether a paid plan may take the place of the one that is held: a plan without an end only by one that contains more, and
- * one that was credited only while that is still its holder's.
+ * Why a paid plan cannot take the place of the one that is held: a plan without an end gives way only to one that contains more, and
+ * one that was credited has to be its holder's still. Undefined: it can.
  */
-async function isWanted(
+async function findHindrance(
   transaction: Transaction<Database>,
   checkout: CheckoutRow,
   held: HeldSubscription | undefined,
-): Promise<boolean> {
-  if (!(await doesCreditStand(transaction, { checkout, held }))) return false
-  if (held?.plan_kind !== 'lifetime') return true
+): Promise<UnmatchedReason | undefined> {
+  if (!(await doesCreditStand(transaction, { checkout, held }))) return 'credit_gone'
+  if (held?.plan_kind !== 'lifetime') return undefined
   const { language, plan_id, provider } = checkout
   const plan = await findPlan(transaction, { id: String(plan_id), language })
-  if (!plan) return false
-  return (
-    typeof (await assessStep(transaction, { plan, held, language, provider, now: new Date() })) !== 'string'
-  )
+  if (!plan) return 'plan_held'
+  const step = await assessStep(transaction, { plan, held, language, provider, now: new Date() })
+  return typeof step === 'string' ? 'plan_held' : undefined
 }
 
 function isRefunded({ payment, refundedMinor }: Extract<PaidSession['purchase'], { kind: 'lifetime' }>) {

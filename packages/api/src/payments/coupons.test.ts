@@ -150,7 +150,7 @@ describe('[R12.5] an order with a coupon', () => {
     expect(await amountsOf(plain)).toEqual([1290, 1290, 1290])
   })
 
-  test('after a trial is discounted from the first charge on, of which its reminder tells', async () => {
+  test('[R16.137] after a trial is discounted from the first charge on, of which its reminder tells, and what follows', async () => {
     await makeCoupon(shop.db, { code: 'TRIAL-20', months: 2 })
     const visitor = await shop.signUp()
     const { checkout } = await visitor.choose(shop.plans.subscription, { coupon: 'TRIAL-20' })
@@ -166,7 +166,7 @@ describe('[R12.5] an order with a coupon', () => {
       .where('template', '=', 'trial_paid')
       .select('parameters')
       .executeTakeFirstOrThrow()
-    expect(parameters).toMatchObject({ amount_minor: '1032' })
+    expect(parameters).toMatchObject({ amount_minor: '1032', discount_months: '2', regular_minor: '1290' })
   })
 
   test('that costs nothing pays nothing and has no invoice', async () => {

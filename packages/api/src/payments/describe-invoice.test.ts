@@ -26,3 +26,9 @@ test('[R16.85] only an invoice of money that moved says that it was paid: none o
     false,
   )
 })
+
+test('[R16.128] every invoice says the day on which the money came, in the seller’s time zone', () => {
+  const paid = { ...invoice, paid_at: new Date('2026-11-28T23:30:00Z') }
+  expect(describeTerms(paid)).toContain('Paid on 29 November 2026.')
+  expect(describeTerms({ ...paid, plan_kind: 'subscription' })).toContain('Paid on 29 November 2026.')
+})

@@ -150,13 +150,11 @@ function describeTaxAtHome(
   )
 }
 
-/**
- * What is paid once is supplied when it is paid, though word of it may come days later; of a period only the invoice's own date
- * is known.
- */
+/** Invoices of before the day was kept say what they said: of a single payment its day, else their own date. */
 function paidOn(invoice: InvoicePaper): string {
-  const { language, plan_kind: kind, supplied_from: from, time_zone } = invoice
-  return kind === 'lifetime' && from ? writeDate(from, language, time_zone) : dateOf(invoice)
+  const { language, paid_at: paid, plan_kind: kind, supplied_from: from, time_zone } = invoice
+  const day = paid ?? (kind === 'lifetime' ? from : null)
+  return day ? writeDate(day, language, time_zone) : dateOf(invoice)
 }
 
 /** The date of issue, as the seller's calendar had it. */

@@ -97,7 +97,9 @@ export async function issueInvoices(
       credit_minor: credited,
       credited_plan: credited === null ? null : (credit?.plan_name ?? null),
       simplified: isSimplified(sale.seller, buyer, { currency: payment.currency, tax }),
-      supplied_from: payment.periodStart,
+      paid_at: payment.paidAt,
+      // What has no end begins once it is paid.
+      supplied_from: payment.periodEnd === null ? payment.paidAt : payment.periodStart,
       supplied_until: payment.periodEnd,
     })
     if (number === undefined) continue

@@ -95,6 +95,8 @@ export interface Payment {
   periodStart: Date
   /** Null: no end. */
   periodEnd: Date | null
+  /** When the money came. */
+  paidAt: Date
   /** What a coupon took off; undefined without one. In the basis of prices: with tax, or without where tax is added. */
   discountMinor?: number | undefined
   /** Tax computed by the payment service; undefined if it does not compute tax. */

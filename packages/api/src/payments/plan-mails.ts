@@ -23,7 +23,7 @@ import {
 import { type Page, pathTo } from '@tempolibre/locales'
 import type { Transaction } from 'kysely'
 import { chargeWith, discountAt } from './discounts.ts'
-import { findSaleTax } from './sale-tax.ts'
+import { chargeIn, findSaleTax } from './sale-tax.ts'
 import { tellOfSeats } from './tell-of-seats.ts'
 
 /** Mails about a plan: each names it, and links to a page of the site. */
@@ -102,7 +102,7 @@ export function mailedTax(tax: Tax | null): { tax_minor?: string } {
 
 /**
  * The amount a plan is charged first, in a mail's data, for the price it was bought at: Stripe keeps the amount of the order,
- * the test checkout computes its tax anew.
+ * the test checkout computes its tax anew. With a coupon for some charges also on how many, and what is charged after them.
  */
 export async function findChargedAmount(
   transaction: Transaction<Database>,
@@ -121,7 +121,12 @@ export async function findChargedAmount(
       ? null
       : chargeWith(sale, { currency, price_minor }, discountAt(redemption, 0)).amountMinor
   const amountMinor = ordered?.amount_minor ?? charge
-  return mailedAmount({ amountMinor, currency: ordered?.currency ?? plan.currency })
+  const amount = mailedAmount({ amountMinor, currency: ordered?.currency ?? plan.currency })
+  if (!redemption || redemption.months === null || price_minor === null || currency === null) return amount
+  // Where Stripe adds the tax, the amount of an order has none.
+  const isNet = ordered?.amount_minor === price_minor - redemption.discount_minor
+  const regular = isNet ? price_minor : chargeIn(sale, { currency, price_minor })
+  return { ...amount, discount_months: String(redemption.months), regular_minor: String(regular) }
 }
 
 /** The plan before a change, with what its mails name. */

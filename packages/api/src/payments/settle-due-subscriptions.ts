@@ -112,5 +112,6 @@ export function testPayment(
   { end, id, start }: { id: string; start: Date; end: Date | null },
   price: Pick<Payment, 'amountMinor' | 'currency' | 'discountMinor'>,
 ): Payment {
-  return { id: `${id} ${start.toISOString()}`, ...price, periodStart: start, periodEnd: end }
+  const paidAt = new Date()
+  return { id: `${id} ${start.toISOString()}`, ...price, periodStart: start, periodEnd: end, paidAt }
 }

@@ -78,7 +78,7 @@ describe('[R16.67] what was paid at Stripe for what is left of a plan', () => {
     expect(parameters).toMatchObject({ plan: 'Agency', reason: 'refund' })
   })
 
-  test('that is refunded while the page of the next one is open ends that order, and its money goes back', async () => {
+  test('[R16.132] that is refunded while the page of the next one is open ends that order: its money goes back, and its payer reads why', async () => {
     const visitor = await signUpWithoutTrial()
     const { id } = await buy(visitor, lifetime)
     const { checkout } = await visitor.choose(agency)
@@ -88,7 +88,16 @@ describe('[R16.67] what was paid at Stripe for what is left of a plan', () => {
     const paid = stripe.pay(session)
     await deliverAll()
     expect(await visitor.plan()).toBeNull()
-    expect(fieldsOf(stripe.get(paid)['latest_charge'])['amount_refunded'] ?? 30_099).toBe(30_099)
+    const refund = { kind: 'refund_payment', subject: paid }
+    expect(await shop.db.selectFrom('job').select(['kind', 'subject']).execute()).toContainEqual(refund)
+    const { parameters } = await shop.db
+      .selectFrom('mail')
+      .where('recipient', '=', visitor.email)
+      .where('template', '=', 'order_returned')
+      .select('parameters')
+      .executeTakeFirstOrThrow()
+    // They hold no plan any more.
+    expect(parameters).toMatchObject({ plan: 'Agency', reason: 'credit_gone', amount_minor: '30099' })
   })
 
   test('counts only if Stripe took it: a plan of the test checkout is worth nothing', async () => {

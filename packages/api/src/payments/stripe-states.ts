@@ -44,6 +44,7 @@ export function describeSession(
             ...discountIn(session.total_details?.amount_discount ?? 0, session.currency ?? ''),
             periodStart: paidAt,
             periodEnd: null,
+            paidAt,
             taxation: session.automatic_tax?.enabled ? describeSessionTax(session) : undefined,
             payerEmail: session.customer_details?.email ?? session.customer_email ?? undefined,
           }
@@ -86,6 +87,7 @@ export function describeSubscription(
           invoice.currency,
         ),
         ...periodOf(invoice),
+        paidAt: fromSeconds(invoice.status_transitions.paid_at ?? invoice.created),
         taxation: invoice.automatic_tax?.enabled ? describeInvoiceTax(invoice, rates) : undefined,
         payerEmail: invoice.customer_email ?? undefined,
       })),

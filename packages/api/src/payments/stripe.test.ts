@@ -155,6 +155,53 @@ describe('[R10.3] a checkout at Stripe', () => {
   })
 })
 
+describe('[R16.128] an invoice says the day on which the money came', () => {
+  const day = 24 * 3600
+  const before = (days: number) => Math.floor(Date.now() / 1000) - days * day
+  const datesOf = (visitor: Visitor) =>
+    shop.db
+      .selectFrom('invoice')
+      .where('user_id', '=', visitor.userId)
+      .orderBy('issued_at', 'desc')
+      .select(['paid_at', 'supplied_from'])
+      .executeTakeFirstOrThrow()
+
+  test('though Stripe told of a renewal days later', async () => {
+    const visitor = await signUpWithoutTrial()
+    const { id } = await buy(visitor, shop.plans.subscription)
+    stripe.renew(id)
+    const paid = before(3)
+    const renewal = stripe.ofKind('invoice').at(-1) ?? {}
+    renewal['status_transitions'] = { paid_at: paid }
+    await deliverAll()
+    expect((await datesOf(visitor)).paid_at).toEqual(new Date(paid * 1000))
+  })
+
+  test('though a single payment was learned of days later', async () => {
+    const visitor = await shop.signUp()
+    const { id } = await pay(visitor, shop.plans.lifetime)
+    const paid = before(3)
+    stripe.get(stripe.get(id)['latest_charge'])['created'] = paid
+    await deliverAll()
+    const at = new Date(paid * 1000)
+    expect(await datesOf(visitor)).toMatchObject({ paid_at: at, supplied_from: at })
+  })
+
+  test('and not that of the order, if the bank took days', async () => {
+    const visitor = await shop.signUp()
+    const { checkout } = await visitor.choose(shop.plans.lifetime)
+    const session = await sessionOf(checkout.id)
+    const id = stripe.pay(session, { delayed: true })
+    stripe.get(stripe.get(id)['latest_charge'])['created'] = before(5)
+    await deliverAll()
+    stripe.decideDelayed(session, true)
+    await deliverAll()
+    const { paid_at, supplied_from } = await datesOf(visitor)
+    expect(supplied_from).toEqual(paid_at)
+    expect(Number(paid_at)).toBeGreaterThan(before(1) * 1000)
+  })
+})
+
 describe('[R10.3] a subscription at Stripe', () => {
   test('follows Stripe: trial, paid, due, paid again, cancelled, resumed and ended', async () => {
     const visitor = await shop.signUp()

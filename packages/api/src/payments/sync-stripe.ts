@@ -8,6 +8,7 @@ import {
   findProviderSubscription,
   lockCheckout,
   lockPlanHolder,
+  noteDelayedPayment,
   type PlanHolder,
   readClock,
   settleCheckout,
@@ -98,7 +99,11 @@ export async function syncSession(
     return undefined
   }
   const { checkoutId } = state
-  if (checkoutId === null || state.status === 'open' || state.status === 'pending') return state
+  if (checkoutId === null || state.status === 'open') return state
+  if (state.status === 'pending') {
+    await noteDelayedPayment(db, { id: checkoutId })
+    return state
+  }
   await db.transaction().execute(async (transaction) => {
     const { checkout, holder } = await lockParties(transaction, checkoutId)
     if (state.status !== 'paid') {

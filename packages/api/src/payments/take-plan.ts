@@ -144,9 +144,7 @@ async function confirmByMail(
       ...(await mailedDiscount(transaction, { ...plan, amountMinor, paid, sale })),
       interval: planKind === 'subscription' ? 'month' : 'once',
       // By the seller's calendar, as on the invoice, once it is paid; until then by the account's.
-      first_charge: paid
-        ? dayIn(timeZoneOf(sale.seller), new Date(firstCharge))
-        : new Date(firstCharge).toISOString(),
+      first_charge: paid ? dayIn(timeZoneOf(sale.seller), paid.paidAt) : new Date(firstCharge).toISOString(),
       ...mailedTerms(accepted, holder.language, siteUrl),
       ...(replaced !== undefined && { replaced_plan: replaced }),
       order: await findOrderNumber(transaction, { subscriptionId: id }),

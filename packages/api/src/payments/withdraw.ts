@@ -8,6 +8,7 @@ import {
   findHeldSubscription,
   findMailedLicences,
   findPlanKind,
+  findPlanName,
   findWithdrawableById,
   findWithdrawal,
   listCreditablePayments,
@@ -98,10 +99,16 @@ export async function withdraw(
       subscriptionId: id,
       reason: m.withdrawal_licence_reason({}, { locale: holder.language }),
     })
-    await restoreBefore(transaction, row, holder)
+    const restored = await restoreBefore(transaction, row, holder)
     const seats = await countSeats(transaction, { userId: holder.id })
     await tellOfSeats(transaction, { ownerId: holder.id, before: seatsBefore, after: seats, siteUrl })
-    await orderReceipt(transaction, holder, { ...record, licences, provider: row.provider, siteUrl })
+    await orderReceipt(transaction, holder, {
+      ...record,
+      licences,
+      restored,
+      provider: row.provider,
+      siteUrl,
+    })
     for (const repayment of repayments) await payBack(transaction, repayment, siteUrl)
     return toWithdrawal(record)
   })
@@ -165,26 +172,31 @@ async function listRepayments(
   ]
 }
 
-async function kindOf(db: Kysely<Database>, subscriptionId: string) {
+async function planIdOf(db: Kysely<Database>, subscriptionId: string): Promise<number> {
   const { plan_id: planId } = await db
     .selectFrom('subscription')
     .where('id', '=', subscriptionId)
     .select('plan_id')
     .executeTakeFirstOrThrow()
-  return findPlanKind(db, { planId })
+  return planId
 }
 
-/** A plan without an end that was credited to the contract is its holder's again. */
+const kindOf = async (db: Kysely<Database>, subscriptionId: string) =>
+  findPlanKind(db, { planId: await planIdOf(db, subscriptionId) })
+
+/** A plan without an end that was credited to the contract is its holder's again. Returns its name; undefined if there is none. */
 async function restoreBefore(
   transaction: Transaction<Database>,
   { credited_subscription_id: before }: WithdrawableRow,
   holder: PlanHolder,
-): Promise<void> {
-  if (before === null || (await kindOf(transaction, before)) !== 'lifetime') return
-  if (await findHeldSubscription(transaction, { userId: holder.id })) return
+): Promise<string | undefined> {
+  if (before === null || (await kindOf(transaction, before)) !== 'lifetime') return undefined
+  if (await findHeldSubscription(transaction, { userId: holder.id })) return undefined
   const payments = await listCreditablePayments(transaction, { subscriptionId: before })
-  if (payments.some(({ amount_minor, refunded_minor }) => refunded_minor >= amount_minor)) return
-  await restorePlan(transaction, { subscriptionId: before })
+  if (payments.some(({ amount_minor, refunded_minor }) => refunded_minor >= amount_minor)) return undefined
+  if (!(await restorePlan(transaction, { subscriptionId: before }))) return undefined
+  const planId = await planIdOf(transaction, before)
+  return findPlanName(transaction, { planId, language: holder.language })
 }
 
 /** Stripe is told once the transaction is committed, and reports the refund; the test checkout has no money to send. */
@@ -216,6 +228,8 @@ async function orderReceipt(
     amount_minor: number | null
     currency: string | null
     licences: readonly string[]
+    /** The plan that is in force again. */
+    restored: string | undefined
     provider: string
     siteUrl: string
   },
@@ -236,6 +250,7 @@ async function orderReceipt(
       licences: String(about.licences.length),
       ...(ended !== undefined && { ended }),
       ...(more !== undefined && { more }),
+      ...(about.restored !== undefined && { restored: about.restored }),
       ...mailedAmount({ amountMinor: about.amount_minor, currency: about.currency }),
       ...testMark(about.provider),
     },

@@ -116,7 +116,7 @@ describe('[R16.69] whoever is signed in withdraws', () => {
     expect(await visitor.plan()).toMatchObject({ status: 'active' })
   })
 
-  test('from an upgrade: the plan before is theirs again, and only what was paid for the upgrade goes back', async () => {
+  test('[R16.134] from an upgrade: the plan before is theirs again, as the receipt says, and only what was paid for the upgrade goes back', async () => {
     const visitor = await shop.signUp()
     await buy(visitor, shop.plans.lifetime, both)
     const first = await numberOf(visitor)
@@ -125,6 +125,9 @@ describe('[R16.69] whoever is signed in withdraws', () => {
     const { withdrawal } = await withdrawFrom(visitor, await numberOf(visitor))
     expect(withdrawal).toMatchObject({ plan_name: 'Agency', amount_minor: 30_099 })
     expect(await visitor.plan()).toMatchObject({ plan: { id: shop.plans.lifetime }, status: 'active' })
+    expect(await mailsTo(visitor, 'withdrawal_received')).toMatchObject([
+      { parameters: { plan: 'Agency', restored: 'Lifetime (en)' } },
+    ])
     // And from that one, too.
     expect(await withdrawFrom(visitor, first)).toMatchObject({ withdrawal: { amount_minor: 19_900 } })
     expect(await visitor.plan()).toBeNull()

@@ -55,9 +55,21 @@ function factsOf(count: number): DisputeFacts {
       format: 'wav',
       edition: null,
       mix: null,
+      of_team: false,
     })),
   }
 }
+
+test('[R16.135] a bank is not told that the buyer asked for what a member of their team may have asked for', () => {
+  const facts = factsOf(2)
+  const downloads = facts.downloads.map((download, index) => ({ ...download, of_team: index === 0 }))
+  const { texts } = writeEvidence({ ...facts, downloads }, site)
+  const lines = (texts.access_activity_log ?? '').split('\n')
+  expect(lines[0]).toContain('a member of it')
+  expect(lines.filter((line) => line.endsWith('of the buyer’s team'))).toEqual([
+    expect.stringContaining('TL-0000-0000-0000'),
+  ])
+})
 
 describe('[R16.81] what a bank is given of many downloads', () => {
   test('is within the limit of a text, and says where it goes on', () => {

@@ -173,14 +173,14 @@ const describeLicence = ({ artist_name, issued_at, number, track_title }: Disput
   `${number}: “${track_title}” by ${artist_name}, issued ${time(issued_at)}`
 
 const activityHead =
-  'Times in UTC; of downloads, when the buyer asked for the file. The site keeps no IP addresses.'
+  'Times in UTC; of downloads, when the buyer asked for the file or, by a licence of their team, a member of it. The site keeps no IP addresses.'
 
 /** What was downloaded, and when the buyer signed in, by time; empty if nothing is known. */
 function listActivity({ downloads, sessions }: DisputeFacts): string[] {
   return [
     ...downloads.map(
-      ({ artist_name, created_at, format, number, track_title, ...made }) =>
-        `${time(created_at)} asked for the file of “${track_title}” by ${artist_name} as ${format.toUpperCase()}${madeOf(made)}, licence ${number}`,
+      ({ artist_name, created_at, format, number, of_team: isOfTeam, track_title, ...made }) =>
+        `${time(created_at)} asked for the file of “${track_title}” by ${artist_name} as ${format.toUpperCase()}${madeOf(made)}, licence ${number}${isOfTeam ? ' of the buyer’s team' : ''}`,
     ),
     ...sessions.map(
       ({ created_at, user_agent }) => `${time(created_at)} signed in${user_agent ? `: ${user_agent}` : ''}`,
@@ -206,7 +206,7 @@ function disclose(terms: DisputeFacts['terms']): string {
   return terms
     .map(
       ({ accepted_at, language, sha256, version }) =>
-        `Before ordering, the buyer ticked a box beside the order button to accept the terms, version ${version} (${language}, SHA-256 ${sha256}), on ${time(accepted_at)}. The text of that version is attached.`,
+        `With the order, the buyer accepted the terms, version ${version} (${language}, SHA-256 ${sha256}), on ${time(accepted_at)}: nothing can be ordered without. On the site that is a box beside the order button. The text of that version is attached.`,
     )
     .join('\n')
 }

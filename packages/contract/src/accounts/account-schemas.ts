@@ -297,6 +297,8 @@ export const heldLicenceSchema = z.object({
     })
     .nullish(),
   plan_kind: z.enum(planKinds),
+  /** Of the plan that it was issued under, as it is called now; several are of one kind. Absent if it is not known. */
+  plan_name: z.string().optional(),
   track_title: z.string(),
   artist_name: z.string(),
   /** Null if the track has left the catalogue. */
@@ -333,6 +335,8 @@ export const publicLicenceSchema = z.object({
   /** In the requested language; null if the track has left the catalogue. */
   track_slug: z.string().nullable(),
   plan_kind: z.enum(planKinds),
+  /** Of the plan that it was issued under, as it is called now; several are of one kind. Absent if it is not known. */
+  plan_name: z.string().optional(),
   uses: z.partialRecord(z.enum(usages), z.enum(['yes', 'with_credit'])),
   issued_at: z.iso.datetime(),
   disputed_at: z.iso.datetime().nullable(),

@@ -125,7 +125,7 @@ export const claimEndpoints = {
     ...claims.getClaimEvidence,
     summary: 'Get the evidence against a claim',
     description:
-      'A ZIP with the certificate, the signed licence, the proof that it stands in the public log, the public keys, and the text that disputes the claim. At most 30 an hour.',
+      'A ZIP with the certificate, the signed licence, the proof that it stands in the public log (which takes a licence in within a day; until then its entry alone), the public keys, and the text that disputes the claim. At most 30 an hour.',
     params: byId,
     query: inLanguage,
     output: z.string(),
@@ -136,7 +136,7 @@ export const claimEndpoints = {
     ...claims.getCoverage,
     summary: 'Ask whether a licence covers a use on a day',
     description:
-      '`date` is the day of publication, in UTC. Answers with the sections of the terms under which the licence was issued.',
+      '`date` is the day of publication, in UTC; of a day to come the answer holds if the licence is still valid then. Answers with the sections of the terms under which the licence was issued.',
     params: z.object({ number: licenceNumberSchema }),
     query: inLanguage.extend({ use: z.enum(usages), date: day }),
     output: z.object({ success, coverage: coverageSchema }),

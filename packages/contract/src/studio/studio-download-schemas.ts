@@ -88,7 +88,7 @@ export const studioUnmatchedPaymentSchema = z.object({
   /** The payment's id at the payment service. */
   id: z.string(),
   state: z.enum(unmatchedStates),
-  reason: z.enum(['account_deleted', 'amount', 'plan_held', 'trial_used']),
+  reason: z.enum(['account_deleted', 'amount', 'credit_gone', 'plan_held', 'trial_used']),
   /** In the currency's minor unit. */
   amount_minor: z.int(),
   currency: z.string(),

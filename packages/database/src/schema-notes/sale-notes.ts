@@ -90,6 +90,8 @@ export const saleNotes: SchemaNotes = {
     note: 'What the buyer said when asked to give up the right of withdrawal; null: not asked, or not answered.',
   },
   'checkout.status': { is: 'CheckoutStatus' },
+  'checkout.delayed_at':
+    'When its payment was first seen to take days; from then on the money comes when the payment service first says so.',
   'checkout.asked_at': 'When the payment service was last queried.',
   trial: 'Every address that has had a trial, as an HMAC.',
   mailbox_download: 'Licences per day by HMAC of the mailbox; outlives the account.',
@@ -118,6 +120,10 @@ export const saleNotes: SchemaNotes = {
     note: 'The same for what was left of the plan before, which it names.',
   },
   'invoice.credited_plan': { update: 'never' },
+  'invoice.paid_at': {
+    update: 'never',
+    note: 'When the money came; null on credit notes, and on invoices of before it was kept.',
+  },
   'invoice.supplied_from': 'Start of the supplied period; null on invoices from before it was stored.',
   'invoice.supplied_until': 'Null: no end.',
   'invoice.time_zone': {

@@ -13,7 +13,8 @@ import { Labelled, TextField } from './field.tsx'
 import { askedLicence } from './asked-licence.ts'
 import { today } from './today.ts'
 
-type Coverage = EndpointOutput<'getCoverage'>['coverage']
+/** `date`: the day that it was asked for. */
+type Coverage = EndpointOutput<'getCoverage'>['coverage'] & { date: string }
 type Fault = 'number' | 'date'
 
 const useNames: Record<Usage, () => string> = {
@@ -58,8 +59,9 @@ export function CoverageCard() {
     once(async () => {
       setNotice('')
       const answer = await getCoverage(request, { number, use, date, lang: language })
-      setCoverage(answer.coverage)
-      announce(wordAnswer(answer.coverage))
+      const answered = { ...answer.coverage, date }
+      setCoverage(answered)
+      announce(wordAnswer(answered))
     })
   }
 
@@ -121,12 +123,17 @@ export function CoverageCard() {
   )
 }
 
-const wordAnswer = ({ answer, credit }: Coverage) => answerWords[answer](credit ?? '')
+const isYes = ({ answer }: Coverage) => answer === 'covered' || answer === 'covered_with_credit'
+
+/** Nobody knows whether a licence will be valid on a day to come. */
+function wordAnswer(coverage: Coverage): string {
+  const word = answerWords[coverage.answer](coverage.credit ?? '')
+  return isYes(coverage) && coverage.date > today() ? `${word} ${m.coverage_later()}` : word
+}
 
 function Answer({ coverage }: { coverage: Coverage }) {
-  const isYes = coverage.answer === 'covered' || coverage.answer === 'covered_with_credit'
   return (
-    <div className="coverage" data-yes={isYes || undefined}>
+    <div className="coverage" data-yes={isYes(coverage) || undefined}>
       <p className="coverage-answer">{wordAnswer(coverage)}</p>
       {coverage.clauses.length > 0 && (
         <details className="coverage-clause">

@@ -83,7 +83,7 @@ export function HeldLicenceCard({ licence }: { licence: HeldLicence }) {
         </h2>
         <p>{artist_name}</p>
         <p className="download-quiet">
-          {planNames[licence.plan_kind]()} · {formatDay(licence.issued_at, language)}
+          {licence.plan_name ?? planNames[licence.plan_kind]()} · {formatDay(licence.issued_at, language)}
         </p>
         <p className="download-copied">
           <OfferedLink

@@ -5,7 +5,9 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findKeyIn, verifyFile } from '@tempolibre/domain/licence-verification'
 import { readLogProof } from '@tempolibre/domain/licence-log'
-import { type Answer, type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
+import { type Answer, type Customer, openShop, type Shop, shopSettings } from '../../fixtures/open-shop.ts'
+import { publishLicenceLog } from '../../licence-log/publish-log.ts'
+import { createKeyring } from '../../licences/keyring.ts'
 
 let shop: Shop
 let ada: Customer
@@ -234,6 +236,21 @@ describe('[R14.9] a claim', () => {
     }
     expect(readLogProof(JSON.parse(textOf('log-proof.json')))?.entries).toHaveLength(1)
     expect(textOf('dispute.txt')).toContain(licence)
+  })
+
+  test('[R16.133] says whether the licence stands in the public log already', async () => {
+    const { body } = await open()
+    const guide = async () => {
+      const response = await ada.fetch(`/api/v1/claims/${body.claim.id}/evidence?lang=en`)
+      const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+      return new TextDecoder().decode(files['README.txt'])
+    }
+    expect(await guide()).toContain('takes it in within a day')
+    await publishLicenceLog(
+      { db: shop.db, keyring: createKeyring({ db: shop.db, secret: shopSettings.secret }) },
+      new Date(),
+    )
+    expect(await guide()).toContain('the proof that the licence stands in the public log')
   })
 
   test('needs a licence of one’s own, and is nobody else’s', async () => {

@@ -8,6 +8,7 @@ import { type Customer, openShop, type Shop, trackFingerprint } from '../../fixt
 import { readPdfColours, readPdfText } from '../../fixtures/read-pdf-text.ts'
 import { testSettings } from '../../fixtures/test-settings.ts'
 import { rotateSigningKey } from '../../licences/keyring.ts'
+import { addPlan } from '../../payments/fixtures/add-plan.ts'
 
 let shop: Shop
 
@@ -262,6 +263,7 @@ describe('[R10.4] the public data of a licence', () => {
       artist_name: 'House Band',
       track_slug: 'track-2-fr',
       plan_kind: 'free',
+      plan_name: 'Free (fr)',
       uses: expect.objectContaining({ podcast: 'with_credit' }),
       issued_at: expect.any(String),
       disputed_at: null,
@@ -302,6 +304,21 @@ describe('[R10.4] the public data of a licence', () => {
     await shop.db.deleteFrom('user_account').where('id', '=', ada.userId).execute()
     const { body } = await get(`/api/v1/licences/${number}?lang=en`)
     expect(body.licence).toMatchObject({ status: 'valid', holder: '' })
+  })
+
+  test('[R16.130] names its plan as the certificate does, also one of several of a kind', async () => {
+    const agency = await addPlan(shop.db, { name: 'Agency', kind: 'lifetime' })
+    const buyer = await shop.addCustomer({ plan: 'lifetime' })
+    await shop.db
+      .updateTable('subscription')
+      .where('user_id', '=', buyer.userId)
+      .set({ plan_id: Number(agency) })
+      .execute()
+    const number = await license(buyer)
+    const shown = await buyer.get(`/api/v1/licences/${number}?lang=en`)
+    expect(shown.body.licence).toMatchObject({ plan_kind: 'lifetime', plan_name: 'Agency' })
+    const listed = await buyer.get('/api/v1/downloads?lang=en')
+    expect(listed.body.licences).toMatchObject([{ plan_kind: 'lifetime', plan_name: 'Agency' }])
   })
 
   test('is not found for an unknown number', async () => {

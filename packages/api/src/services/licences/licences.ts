@@ -53,6 +53,7 @@ export async function getLicence(
       artist_name: row.artist_name,
       track_slug: row.track_slug,
       plan_kind: row.plan_kind,
+      ...(row.plan_name !== null && { plan_name: row.plan_name }),
       uses: document.uses,
       issued_at: row.issued_at.toISOString(),
       ...describeStatus(row),

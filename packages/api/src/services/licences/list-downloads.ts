@@ -43,6 +43,7 @@ export async function listDownloads(
       revocation_reason: row.revoked_at && row.revoked_for === null ? row.revocation_reason : null,
       warning: describeWarning(row),
       plan_kind: row.plan_kind,
+      ...(row.plan_name !== null && { plan_name: row.plan_name }),
       track_title: row.track_title,
       artist_name: row.artist_name,
       track:

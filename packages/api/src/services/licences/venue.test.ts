@@ -5,6 +5,7 @@ import { revokeForBreach } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
 import { readPdfText } from '../../fixtures/read-pdf-text.ts'
+import { addPlan } from '../../payments/fixtures/add-plan.ts'
 
 let shop: Shop
 let café: Customer
@@ -72,6 +73,39 @@ test('[R14.6] the binder names the place, the holder and the number of each song
     expect(text).toContain(part)
   const pages = text.split('Page 1 sur 2')
   expect(pages[1]).toContain('Café Añil')
+})
+
+test('[R16.129] the binder says whose its licences are, under which plans and terms, and how many songs have none', async () => {
+  const bar = await shop.addCustomer({ plan: 'lifetime', name: 'Bar Lumen' })
+  const agency = await addPlan(shop.db, { name: 'Agency', kind: 'lifetime' })
+  await shop.db
+    .updateTable('subscription')
+    .where('user_id', '=', bar.userId)
+    .set({ plan_id: Number(agency) })
+    .execute()
+  await put(bar, venueOf([shop.trackId(10)]))
+  await bar.post(`${path}/licences`, {})
+  await shop.db.transaction().execute(async (transaction) => {
+    await addTeam(transaction, { ownerId: bar.userId, name: 'Lumen SARL' })
+  })
+  await put(bar, venueOf([10, 11].map((index) => shop.trackId(index))))
+  await bar.post(`${path}/licences`, {})
+  await put(bar, venueOf([10, 11, 12, 13].map((index) => shop.trackId(index))))
+  const { songs } = (await bar.get(inEnglish)).body
+  const read = async () => {
+    const file = await bar.fetch(`${path}/binder?lang=en`)
+    return readPdfText(Buffer.from(await file.arrayBuffer())).replaceAll(/\s+/g, ' ')
+  }
+  const text = await read()
+  expect(text).toContain('Agency')
+  expect(text).not.toContain('Lifetime')
+  expect(text).toContain('Lumen SARL')
+  const { licence } = (await bar.get(`/api/v1/licences/${songs[0].licence.number}?lang=en`)).body
+  // It may be broken at the end of a line.
+  expect(text.replaceAll(' ', '')).toContain(licence.terms_url)
+  expect(text).toContain('2 songs of the programme have no licence for this venue')
+  await put(bar, venueOf([10, 11].map((index) => shop.trackId(index))))
+  expect(await read()).not.toContain('of the programme')
 })
 
 test('[R14.6] a plan without venues licenses nothing for them', async () => {

@@ -21,6 +21,7 @@ import {
   findVenue,
   listBarredTracks,
   listPlans,
+  listVenueLicences,
   listVenueSongs,
   maxInteger,
   saveVenue as storeVenue,
@@ -30,6 +31,7 @@ import { type Language, pathTo } from '@tempolibre/locales'
 import { mediaUrl } from '../../http/media-url.ts'
 import type { SignedInUser } from '../../http/caller.ts'
 import type { LicensingContext } from '../../licences/licensing-context.ts'
+import { readLicenceDocument } from '../../licences/read-licence-document.ts'
 import { verifyUrlOf } from '../../licences/write-licence.ts'
 import { findPaperLook } from '../../look/paper-look.ts'
 import type { DrawPaper } from '../../papers/answer-with-paper.ts'
@@ -207,35 +209,55 @@ export async function licenseVenueSongs(
   }
 }
 
+/** What licences say of themselves, each once: their holders, plans and terms may differ. */
+async function nameLicences(
+  db: LicensingContext['db'],
+  { lang, numbers }: { numbers: readonly string[]; lang: Language },
+) {
+  const [rows, plans] = await Promise.all([
+    listVenueLicences(db, { numbers, language: lang }),
+    listPlans(db, { language: lang }),
+  ])
+  const each = (values: string[]) => [...new Set(values)]
+  return {
+    holders: each(rows.map(({ holder }) => holder)),
+    plans: each(
+      rows.map(
+        ({ plan_kind, plan_name }) => plan_name ?? plans.find(({ kind }) => kind === plan_kind)?.name ?? '',
+      ),
+    ),
+    termsUrls: each(rows.map((row) => readLicenceDocument(row).terms.url)),
+  }
+}
+
 /** The binder as a PDF. @throws ApiError `not_found` without a venue or a licensed song */
 export async function getVenueBinder(
   licensing: LicensingContext,
   { lang }: { lang: Language },
-  user: Pick<SignedInUser, 'id' | 'name'>,
+  user: Pick<SignedInUser, 'id'>,
 ): Promise<DrawPaper> {
   const { db, siteUrl } = licensing
-  const [{ songs, venue }, seller, look, plans] = await Promise.all([
+  const [{ songs, venue }, seller, look] = await Promise.all([
     getVenue(licensing, { lang }, user),
     findSeller(db),
     findPaperLook(licensing),
-    listPlans(db, { language: lang }),
   ])
   const licensed = songs.flatMap(({ artist, licence, title }) =>
     licence ? [{ title, artist, number: licence.number, verifyUrl: licence.verify_url }] : [],
   )
   if (!venue || licensed.length === 0) throw new ApiError('not_found')
   const productName = productNameOf(seller, siteUrl)
+  const named = await nameLicences(db, { numbers: licensed.map(({ number }) => number), lang })
   const order = {
     binder: {
       language: lang,
       isTest: songs.some(({ licence }) => licence?.test === true),
       venue,
-      holder: user.name,
-      planName: plans.find(({ kind }) => venuePlans.includes(kind))?.name ?? '',
+      ...named,
+      unlicensed: songsOfProgramme(venue.programme).length - licensed.length,
       productName,
       sellerNumbers: seller ? describeSellerNumbers(seller, lang) : [],
       licensor: seller ? partyLine(seller, lang) : productName,
-      termsUrl: `${siteUrl}${pathTo('license-terms', lang)}`,
       verifyPage: `${siteUrl}${pathTo('verify', lang)}`,
       madeAt: new Date(),
       songs: licensed.toSorted((a, b) => a.title.localeCompare(b.title, lang)),

@@ -12,6 +12,11 @@ import { downloadedEditions } from './downloads.ts'
 const planOfLicence = sql<number | null>`(
   select plan_id from subscription where subscription.id = licence.subscription_id)`
 
+/** Its name in a language. */
+const planNameOf = (language: Language) => sql<string | null>`(
+  select name from subscription join plan_text using (plan_id)
+  where subscription.id = licence.subscription_id and plan_text.language = ${language})`
+
 /** The public data of a licence, the slug of its track in `language`, and the fingerprint of the licensed recording. */
 export function findLicence(db: Kysely<Database>, params: { number: string; language: Language }) {
   return db
@@ -28,6 +33,7 @@ export function findLicence(db: Kysely<Database>, params: { number: string; lang
       'licence.track_title',
       'licence.artist_name',
       'licence.plan_kind',
+      planNameOf(params.language).as('plan_name'),
       'licence.document',
       'licence.key_id',
       'licence.issued_at',
@@ -210,7 +216,7 @@ export async function listHeldLicences(db: Kysely<Database>, params: HeldLicence
         'warning.last_day as warned_until',
         'licence.rehearsal',
         'licence.plan_kind',
-        planOfLicence.as('plan_id'),
+        planNameOf(params.language).as('plan_name'),
         'licence.track_title',
         'licence.artist_name',
         'licence.document',

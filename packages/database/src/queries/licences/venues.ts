@@ -64,6 +64,24 @@ export async function listVenueSongs(
     .execute()
 }
 
+/** Holder, plan and document of licences, in the order of their issue; without the name of a plan that is not known. */
+export function listVenueLicences(
+  db: Kysely<Database>,
+  { language, numbers }: { numbers: readonly string[]; language: Language },
+) {
+  return db
+    .selectFrom('licence')
+    .leftJoin('subscription', 'subscription.id', 'licence.subscription_id')
+    .leftJoin('plan_text', (join) =>
+      join.onRef('plan_text.plan_id', '=', 'subscription.plan_id').on('plan_text.language', '=', language),
+    )
+    .where('licence.number', '=', sql<string>`any(${[...numbers]}::text[])`)
+    .orderBy('licence.issued_at')
+    .orderBy('licence.number')
+    .select(['licence.holder', 'licence.document', 'licence.plan_kind', 'plan_text.name as plan_name'])
+    .execute()
+}
+
 /** A column of the licence by which an account may play a track in its venue. */
 const covering = <Value>(
   column: 'number' | 'rehearsal',

@@ -29,7 +29,7 @@ export const mailsOfActs = {
   plan_withdrawn: { mails: ['withdrawal_received'], to: 'the holder' },
   delivery_begun: { mails: ['delivery_begun'], to: 'the holder' },
   plan_held: { mails: ['payment_refunded'], to: 'the holder' },
-  plan_restored: { mails: ['plan_restored'], to: 'the holder' },
+  plan_restored: { mails: ['plan_restored', 'withdrawal_received'], to: 'the holder' },
   payment_refunded: { mails: ['payment_refunded', 'credit_note'], to: 'the holder' },
   payment_returned: { mails: ['payment_returned'], to: 'the holder' },
   licence_issued: {

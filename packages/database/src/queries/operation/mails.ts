@@ -136,7 +136,7 @@ export interface MailParameters {
   }
   /**
    * The receipt of a withdrawal; the amount is empty if nothing was paid, `licences` is how many have ended, `ended` names them, one
-   * on each line, and `more` is how many are not named.
+   * on each line, and `more` is how many are not named; `restored` is the plan that is in force again.
    */
   withdrawal_received: {
     link: string
@@ -147,15 +147,19 @@ export interface MailParameters {
     licences: string
     ended?: string
     more?: string
+    restored?: string
     amount_minor: string
     currency: string
     test?: string
   }
+  /** With a coupon for some charges, on how many, and what is charged after them. */
   trial_ending: {
     link: string
     plan: string
     amount_minor: string
     currency: string
+    discount_months?: string
+    regular_minor?: string
     date: string
     test?: string
   }
@@ -164,6 +168,8 @@ export interface MailParameters {
     plan: string
     amount_minor: string
     currency: string
+    discount_months?: string
+    regular_minor?: string
     date: string
     test?: string
   }

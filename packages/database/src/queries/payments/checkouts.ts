@@ -74,6 +74,16 @@ export async function settleCheckout(
     .execute()
 }
 
+/** Notes that a checkout was paid by a method that takes days, when that was first seen. */
+export async function noteDelayedPayment(db: Kysely<Database>, { id }: { id: string }): Promise<void> {
+  await db
+    .updateTable('checkout')
+    .where('id', '=', id)
+    .where('delayed_at', 'is', null)
+    .set({ delayed_at: sql<Date>`now()` })
+    .execute()
+}
+
 /** Number of checkouts a user started within the last hour. */
 export async function countRecentCheckouts(
   db: Kysely<Database>,

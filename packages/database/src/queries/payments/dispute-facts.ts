@@ -127,6 +127,8 @@ async function listDownloadsOf(db: Kysely<Database>, numbers: readonly string[])
       'licence.number',
       'licence.track_title',
       'licence.artist_name',
+      // Any member of it may have asked.
+      sql<boolean>`licence.team_id is not null`.as('of_team'),
     ])
     .execute()
 }

@@ -50,6 +50,7 @@ export async function exportOrders(db: Kysely<Database>, { userId }: { userId: s
         'checkout.trial_days',
         'status',
         'checkout.created_at',
+        'checkout.delayed_at',
         'settled_at',
       ])
       .execute(),
@@ -123,6 +124,7 @@ export async function exportPayments(db: Kysely<Database>, { userId }: { userId:
         'credited_plan',
         'buyer',
         'tax',
+        'paid_at',
         'supplied_from',
         'supplied_until',
       ])

@@ -76,6 +76,7 @@ export async function correctInvoice(
       coupon_code: null,
       credit_minor: null,
       credited_plan: null,
+      paid_at: null,
       corrects: invoice.number,
     })
     .execute()

@@ -189,13 +189,14 @@ export async function endLicencesOfPlan(
 export async function restorePlan(
   transaction: Transaction<Database>,
   { subscriptionId }: { subscriptionId: string },
-): Promise<void> {
-  await transaction
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
     .updateTable('subscription')
     .where('id', '=', subscriptionId)
     .where('end_cause', 'is', null)
     .set({ status: 'active', ended_at: null, updated_at: sql<Date>`now()` })
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Both consents were given after the order: downloads begin. Returns the plan's name. */

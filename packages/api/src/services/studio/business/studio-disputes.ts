@@ -249,7 +249,7 @@ files/     what its fields for files ask for, as PDF: invoice, terms, emails, li
 order.json the order, its payment, its buyer and the terms that were accepted
 terms/     those terms, in the accepted version and language; their SHA-256 is in order.json
 ${issued}
-downloads.csv  every file that the buyer asked for, with the time in UTC
+downloads.csv  every file that the buyer or a member of their team asked for, with the time in UTC
 activity.txt   the same with sign-ins, as lines, if there are any
 emails.txt     every email about plans and licences that was sent, if there are any
 ${leftOut.map(describeLeftOut).join('')}
