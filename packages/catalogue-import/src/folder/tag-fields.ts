@@ -78,7 +78,7 @@ export const fieldOfTag = ({ id }: Pick<NativeTag, 'id'>): keyof TagFields | und
   fieldsByName.get(id.toLowerCase())
 
 const fieldsByName = new Map(
-  keysOf(fieldNames).flatMap((field) => fieldNames[field].map((name) => [String(name), field] as const)),
+  keysOf(fieldNames).flatMap((field) => fieldNames[field].map((name) => [name, field] as const)),
 )
 
 /**
