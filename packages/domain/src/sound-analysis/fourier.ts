@@ -26,56 +26,6 @@ function bitReversal(size: number): Uint32Array {
   return order
 }
 
-interface Twiddles {
-  cosine: Float64Array
-  sine: Float64Array
-}
-
-/** The first two stages need no multiplication and are combined into one of radix 4. */
-function runFirstStages(real: Float64Array, imaginary: Float64Array): void {
-  for (let at = 0; at < real.length; at += 4) {
-    const r0 = real[at]! + real[at + 1]!
-    const i0 = imaginary[at]! + imaginary[at + 1]!
-    const r1 = real[at]! - real[at + 1]!
-    const i1 = imaginary[at]! - imaginary[at + 1]!
-    const r2 = real[at + 2]! + real[at + 3]!
-    const i2 = imaginary[at + 2]! + imaginary[at + 3]!
-    const r3 = real[at + 2]! - real[at + 3]!
-    const i3 = imaginary[at + 2]! - imaginary[at + 3]!
-    real[at] = r0 + r2
-    imaginary[at] = i0 + i2
-    real[at + 1] = r1 + i3
-    imaginary[at + 1] = i1 - r3
-    real[at + 2] = r0 - r2
-    imaginary[at + 2] = i0 - i2
-    real[at + 3] = r1 - i3
-    imaginary[at + 3] = i1 + r3
-  }
-}
-
-/** Transforms in place, of input in bit-reversed order. @param twiddles cos and −sin of 2πk/(2n) for k = 0 … n − 1 */
-function transformInPlace(real: Float64Array, imaginary: Float64Array, { cosine, sine }: Twiddles): void {
-  const half = real.length
-  runFirstStages(real, imaginary)
-  for (let span = 4; span < half; span *= 2) {
-    const step = half / span
-    for (let start = 0; start < half; start += span * 2) {
-      for (let k = 0, turn = 0; k < span; k++, turn += step) {
-        const c = cosine[turn]!
-        const s = sine[turn]!
-        const upper = start + k
-        const lower = upper + span
-        const r = real[lower]! * c - imaginary[lower]! * s
-        const i = real[lower]! * s + imaginary[lower]! * c
-        real[lower] = real[upper]! - r
-        imaginary[lower] = imaginary[upper]! - i
-        real[upper] = real[upper]! + r
-        imaginary[upper] = imaginary[upper]! + i
-      }
-    }
-  }
-}
-
 /**
  * Fourier transform of real signals, as a complex transform of half the size: even samples are the real part, odd
  * ones the imaginary part, and the two spectra are separated afterwards. Source: Cooley and Tukey, "An Algorithm for
@@ -90,9 +40,55 @@ export function createFourierTransform(size: number): FourierTransform {
   const order = bitReversal(half)
   const real = new Float64Array(half)
   const imaginary = new Float64Array(half)
-  const cosine = Float64Array.from({ length: half }, (_, k) => Math.cos((2 * Math.PI * k) / size))
-  const sine = Float64Array.from({ length: half }, (_, k) => -Math.sin((2 * Math.PI * k) / size))
-  const twiddles: Twiddles = { cosine, sine }
+  const cosine = new Float64Array(half)
+  const sine = new Float64Array(half)
+  for (let k = 0; k < half; k++) {
+    cosine[k] = Math.cos((2 * Math.PI * k) / size)
+    sine[k] = -Math.sin((2 * Math.PI * k) / size)
+  }
+
+  /** The first two stages need no multiplication and are combined into one of radix 4. */
+  const runFirstStages = () => {
+    for (let at = 0; at < half; at += 4) {
+      const r0 = real[at]! + real[at + 1]!
+      const i0 = imaginary[at]! + imaginary[at + 1]!
+      const r1 = real[at]! - real[at + 1]!
+      const i1 = imaginary[at]! - imaginary[at + 1]!
+      const r2 = real[at + 2]! + real[at + 3]!
+      const i2 = imaginary[at + 2]! + imaginary[at + 3]!
+      const r3 = real[at + 2]! - real[at + 3]!
+      const i3 = imaginary[at + 2]! - imaginary[at + 3]!
+      real[at] = r0 + r2
+      imaginary[at] = i0 + i2
+      real[at + 1] = r1 + i3
+      imaginary[at + 1] = i1 - r3
+      real[at + 2] = r0 - r2
+      imaginary[at + 2] = i0 - i2
+      real[at + 3] = r1 - i3
+      imaginary[at + 3] = i1 + r3
+    }
+  }
+
+  const transformHalf = () => {
+    runFirstStages()
+    for (let span = 4; span < half; span *= 2) {
+      const step = size / (span * 2)
+      for (let start = 0; start < half; start += span * 2) {
+        for (let k = 0, turn = 0; k < span; k++, turn += step) {
+          const c = cosine[turn]!
+          const s = sine[turn]!
+          const upper = start + k
+          const lower = upper + span
+          const r = real[lower]! * c - imaginary[lower]! * s
+          const i = real[lower]! * s + imaginary[lower]! * c
+          real[lower] = real[upper]! - r
+          imaginary[lower] = imaginary[upper]! - i
+          real[upper] = real[upper]! + r
+          imaginary[upper] = imaginary[upper]! + i
+        }
+      }
+    }
+  }
 
   const transform = (
     samples: Float32Array | Float64Array,
@@ -104,7 +100,7 @@ export function createFourierTransform(size: number): FourierTransform {
       real[to] = samples[2 * at]!
       imaginary[to] = samples[2 * at + 1]!
     }
-    transformInPlace(real, imaginary, twiddles)
+    transformHalf()
     toReal[0] = real[0]! + imaginary[0]!
     toImaginary[0] = 0
     toReal[half] = real[0]! - imaginary[0]!
