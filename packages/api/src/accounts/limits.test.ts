@@ -189,13 +189,15 @@ describe('[R7.1] limits', () => {
   test('a stranger’s password reset requests mail one link in ten minutes, which works for the owner', async () => {
     const email = someAddress()
     await signUpUser(api.api, api.db, { email })
-    for (let count = 0; count < 6; count++) {
-      expect((await calls.requestPasswordReset(email, someClient())).status).toBe(200)
+    const first = someClient()
+    for (const client of [first, someClient(), someClient(), someClient(), someClient(), someClient()]) {
+      expect((await calls.requestPasswordReset(email, client)).status).toBe(200)
     }
     expect((await calls.requestPasswordReset(email, someClient())).body).toEqual({ success: true })
     expect(await api.templatesTo(email)).toEqual(['confirm_address', 'reset_password'])
     await sql`update verification set created_at = created_at - interval '10 minutes'`.execute(api.db)
-    await calls.requestPasswordReset(email, someClient())
+    // Whoever asks within two seconds of somebody else shares their question.
+    await calls.requestPasswordReset(email, first)
     expect(await api.templatesTo(email)).toHaveLength(3)
   })
 

@@ -92,7 +92,7 @@ describe('[R16.81] for a disputed payment the operator has the evidence that Str
     expect(texts['access_activity_log']).toMatch(
       new RegExp(`\\d{4}-.* UTC asked for the file .* licence ${number}`),
     )
-    expect(texts['refund_policy_disclosure']).toContain('accept the terms, version')
+    expect(texts['refund_policy_disclosure']).toContain('accepted the terms, version')
     expect(record.papers.toSorted()).toEqual([
       'customer_communication',
       'receipt',
