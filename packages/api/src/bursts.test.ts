@@ -108,7 +108,7 @@ test.for([
 })
 
 test('[R15.30] a sender above a limit is refused without a connection', async () => {
-  const flood = await burst(60, () => ({ ...reset('nobody@example.org'), sender: '203.0.113.7' }))
+  const flood = await burst(60, () => ({ ...reset('flood@example.org'), sender: '203.0.113.7' }))
   expect(flood[200]).toBe(20)
   expect(flood[429]).toBe(40)
 })

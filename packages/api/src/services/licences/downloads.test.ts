@@ -392,6 +392,7 @@ describe('[R10.2] the list of downloads', () => {
         revocation_reason: null,
         warning: null,
         plan_kind: 'free',
+        plan_name: 'Free (fr)',
         track_title: 'Track 2 (es)',
         artist_name: 'House Band',
         track: {
