@@ -7,6 +7,8 @@ import { readPlans } from '@tempolibre/site-texts'
 import { describe, expect, test } from 'vitest'
 import { loadDemoLibrary } from '../library.ts'
 import { readMeasurements } from '../measurements.ts'
+import { instruments } from '../instruments/catalogue.ts'
+import * as recorded from '../instruments/recorded-instruments.ts'
 import { songs as catalogue } from './songs/index.ts'
 import { content, readArticles, readBlogCategories, readDemoPages } from './editorial.ts'
 
@@ -17,6 +19,7 @@ const totalSeconds = songs.reduce((sum, { durationSeconds }) => sum + durationSe
 const words: Record<number, Record<Language, string>> = {
   3: { en: 'Three', es: 'Tres', fr: 'Trois' },
   6: { en: 'Six', es: 'Seis', fr: 'Six' },
+  9: { en: 'Nine', es: 'Nueve', fr: 'Neuf' },
   10: { en: 'Ten', es: 'Diez', fr: 'Dix' },
 }
 
@@ -54,6 +57,15 @@ function sentencesIn(language: Language): string[] {
   ]
   return texts.flatMap((text) => text.split(/(?<=[.|!?])\s|\n/))
 }
+
+test.each(languages)('[R14.12] pages say how many instruments play recordings of notes: %s', (language) => {
+  const sounds: ReadonlySet<unknown> = new Set(Object.values(recorded))
+  const count = Object.values(instruments).filter((each) => sounds.has(each)).length
+  const word = words[count]?.[language].toLowerCase() ?? String(count)
+  for (const id of ['about-us', 'press']) expect(pageText(id, language).toLowerCase()).toContain(`${word} `)
+  for (const sentence of sentencesIn(language))
+    expect(sentence).not.toMatch(/no recordings? |ninguna grabación|aucun enregistrement (?:n’a été|n’y est)/i)
+})
 
 /** What sentences said that the terms say otherwise, each with the words of the terms. */
 const contradictions: readonly { terms: 'terms' | 'license-terms'; says: RegExp; never: RegExp }[] = [
