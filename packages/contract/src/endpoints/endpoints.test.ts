@@ -116,3 +116,15 @@ test('[R15.26] every number, text and list of a request has bounds, or it is kno
   )
   expect(unbounded.map(({ field }) => field).toSorted()).toEqual(Object.keys(boundElsewhere))
 })
+
+test('[R17.90] a form of the studio that sends what was changed is understood, whichever field that is', () => {
+  const changes: [string, Endpoint][] = Object.entries(endpoints).filter(
+    ([name, { body, method }]: [string, Endpoint]) =>
+      method === 'PATCH' && body !== undefined && 'version' in body.shape && name !== 'changeFamily',
+  )
+  // A form with one field always sends it; a family is saved whole.
+  const several = changes.filter(([, { body }]) => Object.keys(body?.shape ?? {}).length > 2)
+  expect(several.length).toBeGreaterThan(10)
+  const refused = several.filter(([, { body }]) => body?.safeParse({ version: 'v' }).success !== true)
+  expect(refused.map(([name]) => name)).toEqual([])
+})

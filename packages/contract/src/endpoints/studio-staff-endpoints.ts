@@ -119,12 +119,11 @@ export const studioStaffEndpoints = {
     ...staff.changeStudioSettings,
     summary: 'Change the settings of the studio',
     description:
-      'A second factor can be required only by a member who has one: `second_factor_required` otherwise. `rights_required`: recordings whose rights are red are not published, and get no new licences. `sales_territories`: where the site sells, by which imports read the deals of DDEX messages; buyers elsewhere are not refused.',
+      'What is not sent stays as it is. A second factor can be required only by a member who has one: `second_factor_required` otherwise. `rights_required`: recordings whose rights are red are not published, and get no new licences. `sales_territories`: where the site sells, by which imports read the deals of DDEX messages; buyers elsewhere are not refused.',
     access: confirmedBy(administrators),
     params: nothing,
     query: nothing,
-    // Clients of earlier releases know neither the rule of rights nor the territories.
-    body: studioSettingsSchema.partial({ rights_required: true, sales_territories: true }),
+    body: studioSettingsSchema.partial().required({ version: true }),
     output: oneOf(studioSettingsSchema),
     refusals: ['record_changed', 'second_factor_required'],
   },

@@ -275,6 +275,21 @@ describe('[R12.1] a second factor', () => {
   })
 })
 
+test('[R17.90] each setting of the studio is changed alone, and leaves the others as they are', async () => {
+  const api = await openAccountApi()
+  const { token } = await joinStaff(api, 'administrator')
+  const settings = async () => (await api.get(`${studio}/settings`, { token })).body.record
+  const change = async (fields: object) =>
+    (await api.patch(`${studio}/settings`, { version: (await settings()).version, ...fields }, { token })).body
+      .record
+  const others = { second_factor_required: false, rights_required: true, sales_territories: ['FR'] }
+  expect(await change({ rights_required: true })).toMatchObject({ ...others, sales_territories: [] })
+  expect(await change({ sales_territories: ['FR'] })).toMatchObject(others)
+  expect(await change({ second_factor_required: false })).toMatchObject(others)
+  expect(await settings()).toMatchObject(others)
+  await api.close()
+})
+
 test('[R17.64] where the site sells is set once, by administrators: everywhere at first, in countries that there are', async () => {
   const api = await openAccountApi()
   const { token } = await joinStaff(api, 'administrator')

@@ -237,7 +237,8 @@ export async function changeStudioSettings(
       const own = await findStaffRole(transaction, { userId: caller.user.id })
       // Whoever requires it must not be locked out by it.
       if (second_factor_required && !own?.second_factor) throw new ApiError('second_factor_required')
-      await setSetting(transaction, secondFactorSetting, second_factor_required ? 'required' : 'optional')
+      if (second_factor_required !== undefined)
+        await setSetting(transaction, secondFactorSetting, second_factor_required ? 'required' : 'optional')
       if (rights_required !== undefined) await requireRights(transaction, rights_required)
       if (sales_territories !== undefined) await setSalesTerritories(transaction, sales_territories)
     },
