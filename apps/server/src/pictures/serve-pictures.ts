@@ -89,14 +89,20 @@ export function createPictureServer({
     const destination = destinations.get(pathOf(request))
     if (!destination) throw new ApiError('not_found')
     const { fault, maxBytes, roles, use } = destination
-    await service.authorise(new Headers({ authorization: request.headers.authorization ?? '' }), roles)
+    const authorise = () =>
+      service.authorise(new Headers({ authorization: request.headers.authorization ?? '' }), roles)
+    await authorise()
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new ApiError('payload_too_large')
     // The files of a picture together are seldom larger than what was sent.
     if ((await freeBytes()) < 2 * maxBytes) throw new ApiError('storage_full')
     const part = parametersOf(request).get('crop')
     const crop = part === null ? undefined : readPictureCrop(part)
     if (part !== null && !crop) throw service.refusePicture(fault)
-    const answer = await withBody(request, maxBytes, (body) => encode(body, { crop, use }))
+    const answer = await withBody(request, maxBytes, async (body) => {
+      // A session or a role may have ended while it arrived.
+      await authorise()
+      return encode(body, { crop, use })
+    })
     if ('picture' in answer) return { success: true, picture: answer.picture }
     if (answer.away) {
       log.warn({ reason: answer.failure }, 'an uploaded picture could not be stored')

@@ -10,6 +10,16 @@ import type { UploadFolder } from './upload-folder.ts'
 /** A sender that is silent for so long, in ms, has probably left: its successor need not wait for it. */
 const silentMs = 2000
 
+/** A sender that was let in is asked again after so long, in ms: a session or a role may have ended meanwhile. */
+const admittedMs = 1000
+
+/** Who sends a file. */
+export interface Sender {
+  request: IncomingMessage
+  /** Whether they still may. @throws ApiError */
+  authorise(): Promise<void>
+}
+
 interface Writer {
   lastByteAt: number
   breakOff(): void
@@ -20,9 +30,10 @@ export interface Receiver {
   /**
    * Writes the bytes of a request behind those that have arrived. What arrives before the connection breaks stays.
    * @returns how many bytes of the file have arrived
-   * @throws ApiError `upload_busy`, `upload_offset`, `payload_too_large`, `storage_full`, `not_found`
+   * @throws ApiError `upload_busy`, `upload_offset`, `payload_too_large`, `storage_full`, `not_found`, and what `authorise` throws
+   *   within a second of the sender's end
    */
-  receive(file: UploadFile, offset: number, request: IncomingMessage): Promise<number>
+  receive(file: UploadFile, offset: number, sender: Sender): Promise<number>
   /** How many bytes of a file have arrived. @throws ApiError `not_found` if they were lost */
   offsetOf(file: UploadFile): Promise<number>
 }
@@ -42,9 +53,9 @@ export function createReceiver({ db, folder }: { db: Kysely<Database>; folder: U
     return received
   }
 
-  async function receive(file: UploadFile, offset: number, request: IncomingMessage): Promise<number> {
+  async function receive(file: UploadFile, offset: number, sender: Sender): Promise<number> {
     try {
-      return await receiveHeld(file, offset, request)
+      return await receiveHeld(file, offset, sender)
     } catch (error) {
       // Another window has replaced or removed it in between.
       if ((await folder.receivedOf(file)) === undefined) throw new ApiError('not_found')
@@ -52,18 +63,18 @@ export function createReceiver({ db, folder }: { db: Kysely<Database>; folder: U
     }
   }
 
-  async function receiveHeld(file: UploadFile, offset: number, request: IncomingMessage): Promise<number> {
+  async function receiveHeld(file: UploadFile, offset: number, sender: Sender): Promise<number> {
     await offsetOf(file)
     const by = randomUUID()
     if (!(await holdUploadFile(db, { id: file.id, by }))) throw new ApiError('upload_busy')
     const { promise: ended, resolve } = Promise.withResolvers<void>()
-    const writer = { lastByteAt: Date.now(), breakOff: () => void request.destroy(), ended }
+    const writer = { lastByteAt: Date.now(), breakOff: () => void sender.request.destroy(), ended }
     writers.set(file.id, writer)
     try {
       const present = await folder.receivedOf(file)
       if (present === undefined) throw new ApiError('not_found')
       if (present !== offset) throw new ApiError('upload_offset')
-      if (present < file.bytes) await write(file, offset, request, writer)
+      if (present < file.bytes) await write(file, offset, sender, writer)
     } finally {
       const received = (await folder.receivedOf(file)) ?? 0
       const contentHash = received === file.bytes ? await finish(file) : undefined
@@ -82,28 +93,28 @@ export function createReceiver({ db, folder }: { db: Kysely<Database>; folder: U
     )
   }
 
-  async function write(
-    file: UploadFile,
-    offset: number,
-    request: IncomingMessage,
-    writer: Writer,
-  ): Promise<void> {
-    const announced = Number(request.headers['content-length'] ?? 0)
+  async function write(file: UploadFile, offset: number, sender: Sender, writer: Writer): Promise<void> {
+    const announced = Number(sender.request.headers['content-length'] ?? 0)
     if (offset + announced > file.bytes) throw new ApiError('payload_too_large')
-    await folder.append(file, offset, read(file, offset, request, writer))
+    await folder.append(file, offset, read(file, offset, sender, writer))
   }
 
   async function* read(
     file: UploadFile,
     offset: number,
-    request: IncomingMessage,
+    { authorise, request }: Sender,
     writer: Writer,
   ): AsyncGenerator<Uint8Array> {
     let at = offset
+    let admittedAt = Date.now()
     // A refusal must still reach the sender.
     const chunks: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
     for await (const chunk of chunks) {
       writer.lastByteAt = Date.now()
+      if (writer.lastByteAt - admittedAt >= admittedMs) {
+        await authorise()
+        admittedAt = Date.now()
+      }
       at += chunk.length
       if (at > file.bytes) throw new ApiError('payload_too_large')
       yield chunk

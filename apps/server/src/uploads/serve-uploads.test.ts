@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { portOf } from '@tempolibre/domain/port-of'
@@ -124,6 +124,56 @@ describe('[R12.4] a recording that is uploaded', () => {
     expect(
       (await fetch(site.servers[0].url + path, { method: 'DELETE', headers: site.tusHeaders })).status,
     ).toBe(204)
+  })
+
+  test.each([
+    { size: 'short', bytes: 300_000, answered: [403] },
+    { size: 'long', bytes: 3_000_000, answered: [403, 0] },
+  ])('[R15.146] of a $size file ends within a second of its sender’s role', async ({ answered, bytes }) => {
+    const song = music(bytes)
+    const { path } = await site.announce(upload, 'Salt.wav', bytes)
+    const { promise: isRemoved, resolve: remove } = Promise.withResolvers<void>()
+    let at = 0
+    const slowly = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          if (at > 0) await isRemoved
+          const sent = song.subarray(at, at + 100_000)
+          at += sent.length
+          controller.enqueue(sent)
+          if (at === bytes) controller.close()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const answer = fetch(site.servers[0].url + path, {
+      method: 'PATCH',
+      headers: {
+        ...site.tusHeaders,
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': '0',
+        'content-length': String(bytes),
+      },
+      body: slowly,
+      duplex: 'half',
+    }).then(
+      ({ status }) => status,
+      () => 0,
+    )
+    const part = join(site.uploadsDirectory, upload, 'parts', path.split('/').at(-1) ?? '')
+    await vi.waitFor(() => expect(statSync(part).size).toBe(100_000), { timeout: 10_000 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 })
+    try {
+      await site.db.updateTable('staff_member').set({ role: 'support' }).execute()
+      remove()
+      expect(answered).toContain(await answer)
+    } finally {
+      vi.useRealTimers()
+      await site.db.updateTable('staff_member').set({ role: 'administrator' }).execute()
+    }
+    expect(await site.offsetOf(path)).toBe(100_000)
+    // What is still to come of it would count for other tests.
+    await fetch(site.servers[0].url + path, { method: 'DELETE', headers: site.tusHeaders })
   })
 
   test.each([

@@ -8,11 +8,14 @@ import { toApiFault } from '../http/storage-faults.ts'
 import { isBrokenOff } from '../http/broken-off.ts'
 import type { Logger } from '../logging/log.ts'
 import { readAnnouncement, readOffset } from './read-tus-headers.ts'
-import type { Receiver } from './receive-upload.ts'
+import type { Receiver, Sender } from './receive-upload.ts'
 import type { UploadFolder } from './upload-folder.ts'
 
 /** Where files arrive. */
 export const tusPath = '/api/studio/v1/tus'
+
+/** The longest body whose rest is read after a refusal. */
+const maxIgnoredBytes = 1024 * 1024
 
 export const isTusPath = (pathname: string): boolean =>
   pathname === tusPath || pathname.startsWith(`${tusPath}/`)
@@ -42,9 +45,10 @@ export function createUploadServer({ service, folder, headers, log, receiver }: 
   async function answerFile(
     method: string,
     id: string,
-    request: IncomingMessage,
+    sender: Sender,
     response: ServerResponse,
   ): Promise<void> {
+    const { request } = sender
     if (!uuid.test(id)) throw new ApiError('not_found')
     const file = await service.find(id)
     if (method === 'HEAD') {
@@ -53,7 +57,7 @@ export function createUploadServer({ service, folder, headers, log, receiver }: 
     } else if (method === 'PATCH') {
       if (request.headers['content-type'] !== 'application/offset+octet-stream')
         throw new ApiError('unsupported_media_type')
-      const offset = await receiver.receive(file, readOffset(request), request)
+      const offset = await receiver.receive(file, readOffset(request), sender)
       response.writeHead(204, { 'upload-offset': String(offset) }).end()
     } else if (method === 'DELETE') {
       await service.remove(file)
@@ -77,6 +81,9 @@ export function createUploadServer({ service, folder, headers, log, receiver }: 
     if (status >= 500 && !(error instanceof ApiError))
       log.error({ err: error, path: tusPath }, 'upload failed')
     if (response.headersSent || response.destroyed) return
+    // A sender that is still sending hears nothing: a short rest is read, a long one is broken off, and its sender asks again.
+    if (Number(request.headers['content-length'] ?? 0) <= maxIgnoredBytes) request.resume()
+    else if (!request.complete) response.setHeader('connection', 'close')
     if (retryAfterSeconds !== undefined) response.setHeader('retry-after', String(retryAfterSeconds))
     else if (status === 503) response.setHeader('retry-after', '5')
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -98,9 +105,11 @@ export function createUploadServer({ service, folder, headers, log, receiver }: 
       return
     }
     try {
-      await service.authorise(new Headers({ authorization: request.headers.authorization ?? '' }))
+      const authorise = () =>
+        service.authorise(new Headers({ authorization: request.headers.authorization ?? '' }))
+      await authorise()
       if (pathname !== tusPath)
-        await answerFile(method, pathname.slice(tusPath.length + 1), request, response)
+        await answerFile(method, pathname.slice(tusPath.length + 1), { request, authorise }, response)
       else if (method === 'POST') await create(request, response)
       else throw new ApiError('method_not_allowed')
     } catch (error) {

@@ -276,12 +276,15 @@ export function addFileRoute<Name extends FileName>(
   const endpoint: Endpoint = endpoints[name]
   const { file } = endpoint
   const route = routeOf(name)
+  const gateFor = gatesOf(api, endpoint)
   requireAccess(api, name, route.getRoutingPath())
   api.openapi(route, async (context) => {
     const input = { ...context.req.valid('param'), ...context.req.valid('query') }
-    const caller = callerOf(context)
+    const [gate, holder] = gateFor(context)
     const { body, headers, saveAs } = await payFor(context.get('budget'), payerOf(context), () =>
-      chargeCall(name, () => answer(parsedInputOf<Name>(input), caller)),
+      passGate(gate, { context, holder, name }, () =>
+        chargeCall(name, () => answer(parsedInputOf<Name>(input), callerOf(context))),
+      ),
     )
     return context.body(body, 200, {
       'content-type': typeof body === 'string' ? `${file}; charset=utf-8` : (file ?? ''),

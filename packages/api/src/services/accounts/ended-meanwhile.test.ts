@@ -218,3 +218,19 @@ test('[R15.147] an administrator who is removed while they add a member adds nob
   const { body } = await first.get('/api/studio/v1/staff')
   expect(body.records.map((member: { id: string }) => member.id)).not.toContain(accomplice.userId)
 })
+
+test('[R15.154] files that wait for a locked table leave connections to everybody else', async () => {
+  const reader = await shop.addCustomer({ plan: 'lifetime' })
+  const order = await reader.post('/api/save-download-music', { music_id: shop.trackId(2) })
+  expect(order.status).toBe(200)
+  const transaction = await shop.db.startTransaction().execute()
+  await sql`lock table licence in access exclusive mode`.execute(transaction)
+  const files = Array.from({ length: 16 }, () =>
+    reader.fetch(`/api/v1/licences/${order.body.licence.number}/document`),
+  )
+  await expect.poll(waitingForLocks, { timeout: 10_000 }).toBeGreaterThanOrEqual(4)
+  expect((await reader.get('/api/v1/account')).status).toBe(200)
+  expect(await waitingForLocks()).toBe(4)
+  await transaction.commit().execute()
+  for (const { status } of await Promise.all(files)) expect(status).toBe(200)
+})
