@@ -1,9 +1,11 @@
 import { connect, databaseLimits } from '@tempolibre/database'
+import { createCrowd } from '@tempolibre/fair-share'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from './create-api.ts'
 import { type Customer, openShop, type Shop } from './fixtures/open-shop.ts'
 import { testSettings } from './fixtures/test-settings.ts'
+import { refusedMs } from './http/paces.ts'
 
 let shop: Shop
 /** Two processes of one site, each with few connections, for which a call waits shortly. */
@@ -111,6 +113,25 @@ test('[R15.30] a sender above a limit is refused without a connection', async ()
   const flood = await burst(60, () => ({ ...reset('flood@example.org'), sender: '203.0.113.7' }))
   expect(flood[200]).toBe(20)
   expect(flood[429]).toBe(40)
+})
+
+test('[R15.155] a refusal counts for the pace of its sender, an answer only for what it took', async () => {
+  const spent: number[] = []
+  const crowd = { ...createCrowd(), use: (_sender: string, ms: number) => void spent.push(ms) }
+  const api = createApi({ ...testSettings, db: shop.db, crowd, log: { error: () => {} } })
+  const address = { clientAddress: '203.0.113.9' }
+  const ask = async () => {
+    spent.length = 0
+    const { body, path } = reset('paced@example.org')
+    const headers = { 'content-type': 'application/json' }
+    return (await api.request(path, { method: 'POST', headers, body: JSON.stringify(body) }, address)).status
+  }
+  expect(await ask()).toBe(200)
+  expect(spent).not.toContain(refusedMs)
+  let status = 200
+  while (status === 200) status = await ask()
+  expect(status).toBe(429)
+  expect(spent).toContain(refusedMs)
 })
 
 test('[R15.31] twenty-four downloads at once on a plan of three: three licences, the others are told of the limit', async () => {

@@ -44,11 +44,11 @@ import { requireRole } from './studio/access.ts'
 import { keepSearchMemory } from './search/search-memory.ts'
 import { lookOnly } from './papers/look-only.ts'
 import { createTermsCache } from './terms/terms-cache.ts'
-import { ApiError, endpoints } from '@tempolibre/contract'
+import { ApiError, endpoints, errorStatus } from '@tempolibre/contract'
 import { countSenderCalls, takeSenderCalls, withDeadline } from '@tempolibre/database'
-import { createCrowd, createWorkBudget, networkOf, type WorkBudget } from '@tempolibre/fair-share'
+import { createCrowd, createWorkBudget, networkOf, type Pace, type WorkBudget } from '@tempolibre/fair-share'
 import { type CallGate, createCallGate, createDoor } from './http/call-gate.ts'
-import { createPaces, paceBudget } from './http/paces.ts'
+import { createPaces, paceBudget, refusedMs } from './http/paces.ts'
 
 /** Maximum size of a request body, in bytes. */
 const maxBodyBytes = 64 * 1024
@@ -83,7 +83,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<ApiEnv> {
   })
   const crowd = settings.crowd ?? createCrowd()
   const paces = createPaces(crowd)
-  api.use('/api/*', answerInTime(createDoor({ crowd, pace: paces.answers })))
+  api.use('/api/*', answerInTime(createDoor({ crowd, pace: paces.answers }), paces.answers))
   api.use('/api/*', (context, next) => (context.req.raw.method === 'HEAD' ? lookOnly(next) : next()))
   api.use('/api/*', takeUnmeasuredBody)
   api.use('/api/*', (context, next) => (takesLongBody(context.req.path) ? longLimit : limit)(context, next))
@@ -151,12 +151,16 @@ const identifiedAtOnce = 3
 /** Maximum ms for an answer of the API: a page and a form, which wait for it, have ten seconds. */
 const answerMs = 8000
 
-/** Refuses senders with too many unanswered calls, and answers all others in time. */
-function answerInTime(door: CallGate): MiddlewareHandler<ApiEnv> {
-  return async ({ env }, next) => {
+/** Refuses senders with too many unanswered calls, answers all others in time, and counts refusals for their pace. */
+function answerInTime(door: CallGate, pace: Pace): MiddlewareHandler<ApiEnv> {
+  return async (context, next) => {
+    const { clientAddress } = context.env ?? {}
     const answer = () => withDeadline(answerMs, next)
     // The site itself has no address.
-    await (env?.clientAddress === undefined ? answer() : door(networkOf(env.clientAddress), answer))
+    if (clientAddress === undefined) return answer()
+    const sender = networkOf(clientAddress)
+    await door(sender, answer)
+    if (context.res.status === errorStatus.too_many_requests) pace.spend(sender, refusedMs)
   }
 }
 

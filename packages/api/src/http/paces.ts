@@ -29,6 +29,8 @@ const paperWork = { burstMs: 1000, share: 0.25 } as const
 const reservedMs = { answer: 10, paper: 150 }
 /** What a call takes besides, such as reading and packing it. */
 export const callMs = 1
+/** What a refusal for too many requests counts for besides: whoever goes on after it is slowed before they have worked much. */
+export const refusedMs = 10
 /** No call is taken for more, in ms. */
 const maxAnswerMs = 250
 const takenFor = createLeastTimes()
