@@ -28,6 +28,8 @@ export function PlanCards({ plans, headings = 'h3' }: { plans: PlanCard[]; headi
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
   const steps = planSteps.use()
   const said = declaredUse.use()
+  // Of two plans of a kind, only their steps say which is whose.
+  const knowsOwn = plans.filter(({ own }) => own?.kind === ownKind).length === 1
   return (
     <>
       {signedIn && <PlanSteps waitingFor={null} />}
@@ -35,7 +37,7 @@ export function PlanCards({ plans, headings = 'h3' }: { plans: PlanCard[]; headi
         {() =>
           plans.map((plan) => {
             const { id, name, price, prices, notice, trial, summary, features, choose, own, leading } = plan
-            const button = own?.kind === ownKind && own ? own : choose
+            const button = knowsOwn && own?.kind === ownKind ? own : choose
             const step = steps[id]
             // Whoever has the free plan replaces nothing that was paid for.
             const holders =

@@ -95,9 +95,10 @@ export async function openCheckout(payments: Payments, choice: Choice): Promise<
     keepCheckout(transaction, choice, { holder, held, provider, chargeFor, secret: payments.secret }),
   )
   const { siteUrl } = payments
+  const credit = await describeCheckoutCredit(payments.db, checkout, language)
   const shown = toCheckout(checkout, plan, {
     accepted,
-    credit: await describeCheckoutCredit(payments.db, checkout, language),
+    credit,
     withdrawal: await describeCheckoutRight(payments.db, { ...checkout, kind: plan.kind }),
     sale: gateway.computesTax ? undefined : sale,
     siteUrl,
@@ -111,7 +112,7 @@ export async function openCheckout(payments: Payments, choice: Choice): Promise<
     priceMinor: checkout.price_minor,
     amountMinor: charge ?? null,
     discount: describeDiscount(checkout, charge ?? null),
-    credit: await describeCheckoutCredit(payments.db, checkout, language),
+    credit,
     right: shown.withdrawal ?? null,
     currency: checkout.currency,
     trialDays: checkout.trial_days,
