@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { toError } from '@tempolibre/domain/thrown'
 import { describeChaos, faultsOf } from './describe-chaos.ts'
 import { events, findEvents } from './events.ts'
 import { runChaos } from './run-chaos.ts'
@@ -19,24 +20,38 @@ ${events.map(({ name, summary }) => `                   ${name.padEnd(19)}${summ
   --json FILE    where the report is written as JSON; default: test-results/chaos.json
 `
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    help: { type: 'boolean' },
-    old: { type: 'string' },
-    asynchronous: { type: 'boolean', default: false },
-    bucket: { type: 'boolean', default: false },
-    json: { type: 'string', default: 'test-results/chaos.json' },
-  },
-})
-if (values.help) process.stdout.write(usage)
+/** @returns the options, or one line that says what is wrong with them */
+function readOptions(args: readonly string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean' },
+        old: { type: 'string' },
+        asynchronous: { type: 'boolean', default: false },
+        bucket: { type: 'boolean', default: false },
+        json: { type: 'string', default: 'test-results/chaos.json' },
+      },
+    })
+    return { ...values, events: findEvents(positionals) }
+  } catch (error) {
+    return toError(error).message
+  }
+}
+
+const options = readOptions(process.argv.slice(2))
+if (typeof options === 'string') {
+  process.stderr.write(`${options}\n\n${usage}`)
+  process.exitCode = 1
+} else if (options.help) process.stdout.write(usage)
 else {
   const began = performance.now()
   const report = await runChaos({
-    events: findEvents(positionals),
-    deployFrom: values.old,
-    synchronous: !values.asynchronous,
-    bucket: values.bucket,
+    events: options.events,
+    deployFrom: options.old,
+    synchronous: !options.asynchronous,
+    bucket: options.bucket,
     processes: [2, 1, 1],
     drainSeconds: 2,
     readers: 6,
@@ -45,7 +60,7 @@ else {
     say: (line) =>
       process.stderr.write(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}\n`),
   })
-  const file = resolve(values.json)
+  const file = resolve(options.json)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`)
   process.stdout.write(`${describeChaos(report)}\n`)

@@ -4,6 +4,7 @@ import { Journal, type Losses } from './journal.ts'
 import { startLoad } from './load.ts'
 import { until } from './patience.ts'
 import { type Asked, type Figures, figuresOf, RequestLog } from './requests.ts'
+import { endSignalledSites } from './signal-sweep.ts'
 import { startSystem, type System, type SystemChoices } from './system.ts'
 
 export interface EventReport extends Figures {
@@ -64,7 +65,7 @@ export async function runChaos(choices: ChaosChoices): Promise<ChaosReport> {
     ...choices,
     deploy: events.some(({ name }) => name === 'deploy') ? { from: choices.deployFrom } : undefined,
   })
-  const endEarly = () => void system.close().finally(() => process.exit(1))
+  const endEarly = () => void Promise.allSettled([endSignalledSites(), system.close()]).then(() => process.exit(1))
   process.once('SIGINT', endEarly).once('SIGTERM', endEarly)
   try {
     return await watch(system, choices)

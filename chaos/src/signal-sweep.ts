@@ -80,8 +80,19 @@ function start({ processes, whom }: SignalCase, data: string, temporary: string,
   }
 }
 
+/** What ends each site that stands, and removes its folder. */
+const sites = new Set<() => Promise<void>>()
+let isEnding = false
+
+/** For whoever is stopped in the middle: no other site starts. */
+export async function endSignalledSites(): Promise<void> {
+  isEnding = true
+  await Promise.all([...sites].map((end) => end()))
+}
+
 /** Starts a site with folders of its own, signals it, and says what it has left: nothing is right. */
 export async function signalSite(each: SignalCase): Promise<string[]> {
+  if (isEnding) throw new Error('the run is being stopped')
   const folder = mkdtempSync(join(tmpdir(), 'tempolibre-chaos-signal-'))
   chmodSync(folder, 0o755)
   const data = join(folder, 'data')
@@ -92,6 +103,12 @@ export async function signalSite(each: SignalCase): Promise<string[]> {
   const remaining = () => [
     ...new Set([...findTagged(tag), ...listAll().filter((pid) => commandOf(pid).includes(data))]),
   ]
+  const end = async () => {
+    signalAll(remaining(), 'SIGKILL')
+    await until('all are gone', () => remaining().length === 0, goneMs)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  sites.add(end)
   try {
     if (each.isLater) {
       const former = start({ ...each, whom: undefined }, data, temporary, tag)
@@ -120,9 +137,8 @@ export async function signalSite(each: SignalCase): Promise<string[]> {
       ...leftIn(data),
     ]
   } finally {
-    signalAll(remaining(), 'SIGKILL')
-    await until('all are gone', () => remaining().length === 0, goneMs)
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    sites.delete(end)
+    await end()
   }
 }
 

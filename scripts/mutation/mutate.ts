@@ -1,6 +1,7 @@
 import { globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { toError } from '../../packages/domain/src/thrown.ts'
 import { startTestCluster } from '../../packages/database/src/embedded/test-cluster.ts'
 import { changedLines, describeSurvivors, summarise } from './mutation-report.ts'
 import { makeScratchCopy } from './scratch-copy.ts'
@@ -12,7 +13,7 @@ Seeds small bugs in a copy of the checkout, one at a time, and lists those that 
 
   --count N     number of mutants (300)
   --seed S      the same seed picks the same mutants of the same sources (1)
-  --files GLOB  sources to mutate, repeatable (domain, contract, queries, API, server)
+  --files GLOB  sources to mutate, repeatable (domain, contract, queries, API, server, imports)
   --seconds T   longest tests of one mutant, the nearest first (60)
 
 Survivors are listed in test-results/mutants.md.
@@ -25,32 +26,54 @@ const defaultFiles = [
   'packages/database/src/queries/**/*.ts',
   'packages/api/src/**/*.ts',
   'apps/server/src/**/*.ts',
+  'packages/catalogue-import/src/**/*.ts',
 ]
 const noSource = /\.(?:test|d)\.ts$|[\\/](?:fixtures|factories|generated|migrations|node_modules)[\\/]/
 
-const { values } = parseArgs({
-  options: {
-    help: { type: 'boolean' },
-    count: { type: 'string', default: '300' },
-    seed: { type: 'string', default: '1' },
-    files: { type: 'string', multiple: true, default: defaultFiles },
-    seconds: { type: 'string', default: '60' },
-  },
-})
-if (values.help) process.stdout.write(usage)
-else process.exitCode = await mutate()
+/** @returns the options, or one line that says what is wrong with them */
+function readOptions(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        help: { type: 'boolean' },
+        count: { type: 'string', default: '300' },
+        seed: { type: 'string', default: '1' },
+        files: { type: 'string', multiple: true, default: defaultFiles },
+        seconds: { type: 'string', default: '60' },
+      },
+    })
+    const numbers = { count: Number(values.count), seed: Number(values.seed), seconds: Number(values.seconds) }
+    for (const [name, number] of Object.entries(numbers)) {
+      if (!Number.isInteger(number) || number < 1)
+        return `--${name} needs a whole number from 1, as in --${name} 60.`
+    }
+    return { ...values, ...numbers }
+  } catch (error) {
+    return toError(error).message
+  }
+}
+
+type MutateOptions = Exclude<ReturnType<typeof readOptions>, string>
+
+const options = readOptions(process.argv.slice(2))
+if (typeof options === 'string') {
+  process.stderr.write(`${options}\n\n${usage}`)
+  process.exitCode = 1
+} else if (options.help) process.stdout.write(usage)
+else process.exitCode = await mutate(options)
 
 /** Returns the exit status: survivors are not a failure, but tests that fail without a mutant are. */
-async function mutate(): Promise<number> {
-  const files = globSync(values.files, { cwd: root })
+async function mutate({ count, files: globs, seconds, seed }: MutateOptions): Promise<number> {
+  const files = globSync(globs, { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !noSource.test(file))
   const say = (line: string) => process.stdout.write(`${line}\n`)
   const { sample, all } = sampleMutants(root, files, {
-    count: Number(values.count),
-    seed: Number(values.seed),
+    count,
+    seed,
   })
-  say(`${sample.length} of ${all} mutants in ${files.length} files, seed ${values.seed}`)
+  say(`${sample.length} of ${all} mutants in ${files.length} files, seed ${seed}`)
 
   const stopping = new AbortController()
   const { signal } = stopping
@@ -63,7 +86,7 @@ async function mutate(): Promise<number> {
     const { measured, failed } = await measureTests(copy.folder, sample, signal)
     for (const file of failed) say(`Fails without a mutant, so it is skipped: ${file}`)
     for await (const verdict of judgeMutants(copy.folder, sample, measured, {
-      maxMs: Number(values.seconds) * 1000,
+      maxMs: seconds * 1000,
       signal,
     })) {
       verdicts.push(verdict)
