@@ -51,6 +51,7 @@ export interface AttackReport {
 export const maxTurnMs = 100
 /** Concurrent requests. */
 const sendersAtOnce = 8
+const askersAtOnce = 4
 const slowSenders = 16
 /** How many requests that were pending during a long turn are repeated alone, and how often each. */
 const suspects = { max: 24, times: 3 }
@@ -129,8 +130,12 @@ export async function attack({
   let number = 0
   say(`asking ${chosen.length} targets properly`)
   // Work that is done only at the first request is not caused by a hostile one.
-  for (const target of chosen)
-    await fight(war, fittingRequest(target, ++number, 'fitting', 'nobody', arsenal))
+  const unasked = chosen.values()
+  const ask = async () => {
+    for (const target of unasked)
+      await fight(war, fittingRequest(target, ++number, 'fitting', 'nobody', arsenal))
+  }
+  await Promise.all(Array.from({ length: askersAtOnce }, ask))
   await site.longestTurn()
   site.takeTurns()
   war.suspects.clear()
