@@ -74,7 +74,7 @@ export function startImport(music: string, dataDirectory: string): ImportRun {
   const command = join(projectRoot, 'apps/server/src/commands/import-folder.ts')
   const program = startProgram(
     process.execPath,
-    ['--max-semi-space-size=8', command, music, '--draft', '--artist', 'Bench', '--genre', 'jazz'],
+    ['--max-semi-space-size=8', command, music, '--artist', 'Bench', '--genre', 'jazz'],
     {
       cwd: projectRoot,
       env: { ...neutralEnvironment(), NODE_ENV: 'production', DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' },
