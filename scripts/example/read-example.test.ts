@@ -18,6 +18,19 @@ describe('[R15.139] the worked example', () => {
     expect(texts.size).toBeGreaterThan(5)
   })
 
+  test('lists its migration last, whatever was added before', () => {
+    const migrate = 'packages/database/src/migrate.ts'
+    const before = readFileSync(join(root, migrate), 'utf8')
+    const [step] = readExample(contributing).filter(({ file }) => file === migrate)
+    const [, added] = /'(\d{4}-[a-z-]+)'/.exec(step?.lines ?? '') ?? []
+    const after = followStep(step!, before)
+    const list = after.slice(after.indexOf('const migrations'), after.indexOf('\n}\n'))
+    const names = [...list.matchAll(/^ {2}'(\d{4}-[\w-]+)':/gm)].map(([, name]) => name)
+    expect(names.length).toBeGreaterThan(100)
+    expect(names.at(-1)).toBe(added)
+    expect(names).toEqual(names.toSorted())
+  })
+
   test('changes at most ten files of the product, from the migration to the page', () => {
     const files = new Set(readExample(contributing).map(({ file }) => file))
     const ofProduct = [...files].filter((file) => !/\.test\.|^docs\//.test(file))

@@ -128,6 +128,7 @@ const migrations: Record<string, () => Promise<Migration>> = {
   '0162-days-of-payment': () => import('./migrations/0162-days-of-payment.ts'),
   '0163-orders-whose-credit-is-gone': () => import('./migrations/0163-orders-whose-credit-is-gone.ts'),
   '0166-what-nothing-uses': () => import('./migrations/0166-what-nothing-uses.ts'),
+  // The next one comes here.
 }
 
 /** Loads all of them, so that Node.js keeps them compiled. */
