@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { compiledFolder, root } from './places.mjs'
-import { serverEnvironment, serverProgram } from './server-program.mjs'
+import { argumentsFor, serverEnvironment } from './server-program.mjs'
 
 export { root }
 
@@ -360,7 +360,9 @@ export async function ensureCompiled() {
   // Another user's can be replaced, but not written to.
   rmSync(stampFile, { force: true })
   // A source that cannot be loaded stops the start, which says why.
-  const status = await run(findNode(), [...serverProgram, '--load-only'], { stdio: 'ignore' })
+  const status = await run(findNode(), [...argumentsFor(findNode(), () => {}), '--load-only'], {
+    stdio: 'ignore',
+  })
   if (status === 0) writeFileSync(stampFile, JSON.stringify({ digest: wanted }))
 }
 
@@ -375,6 +377,9 @@ function makeFolder(folder) {
     throw error
   }
 }
+
+/** Node's arguments for the server, without options that the Node.js which runs it does not know: it says which. */
+export const serverArguments = () => argumentsFor(findNode(), (line) => process.stderr.write(`${line}\n`))
 
 /**
  * Runs a long-lived program in the foreground: forwards signals, and exits with its status. A program that is `linked` has

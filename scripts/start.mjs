@@ -1,9 +1,15 @@
 // npm start: installs and builds what changed, then runs the server.
-import { serverProgram } from './server-program.mjs'
-import { becomeServer, endWithStarter, ensureBuilt, ensureCompiled, ensureInstalled } from './setup.mjs'
+import {
+  becomeServer,
+  endWithStarter,
+  ensureBuilt,
+  ensureCompiled,
+  ensureInstalled,
+  serverArguments,
+} from './setup.mjs'
 
 endWithStarter()
 await ensureInstalled({ development: false })
 await ensureBuilt()
 await ensureCompiled()
-becomeServer(serverProgram, { NODE_ENV: process.env.NODE_ENV ?? 'production' }, { linked: true })
+becomeServer(serverArguments(), { NODE_ENV: process.env.NODE_ENV ?? 'production' }, { linked: true })

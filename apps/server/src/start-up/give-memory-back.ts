@@ -6,11 +6,11 @@ const lookEveryMs = 5000
  */
 const busyShare = 0.1
 const idleShare = 0.05
-/** So many looks in a row without visitors: between two of them what V8 has learned would be lost. */
+/** Consecutive quiet looks before a collection: collecting earlier would discard compiled code between two visits. */
 const quietLooks = 6
 
-/** V8's collection on request, which exists if Node.js was started with --expose-gc (scripts/server-program.mjs). */
-export type Collect = (options: { type: 'major'; execution: 'async'; flavor: 'last-resort' }) => unknown
+/** Node's `gc`, which exists if it was started with --expose-gc (scripts/server-program.mjs). */
+export type Collect = (options: NodeJS.GCOptions & { execution: 'async' }) => unknown
 
 export interface IdleSettings {
   collect?: Collect | undefined
