@@ -1,7 +1,8 @@
 import { endpoints } from '@tempolibre/contract'
-import { weekdays } from '@tempolibre/domain'
+import { programmeLimits, weekdays } from '@tempolibre/domain'
 import { addTeam, addTeamMember, endSubscription } from '@tempolibre/database'
 import { revokeForBreach } from '@tempolibre/database/factories'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
 import { readPdfText } from '../../fixtures/read-pdf-text.ts'
@@ -150,6 +151,33 @@ test('[R14.6] a song that is not in the catalogue is refused, and the venue stay
   const before = (await café.get(inEnglish)).body.venue
   expect((await put(café, venueOf(['2147483000']))).status).toBe(404)
   expect((await café.get(inEnglish)).body.venue).toEqual(before)
+})
+
+/** Copies a venue's only licence, as issued so long before the first of this month (UTC), or on it. */
+async function copyLicence({ userId }: Customer, { before, count }: { count: number; before: string }) {
+  await sql`insert into licence (number, user_id, period_start, plan_kind, holder, track_title, artist_name, language,
+      document, signature, key_id, for_venue, issued_at)
+    select ${`TL-${before}-`} || n, user_id, period_start, plan_kind, holder, track_title, artist_name, language,
+      document, signature, key_id, for_venue,
+      date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - ${before}::interval
+    from licence, generate_series(1, ${count}::integer) as n
+    where user_id = ${userId} and track_id is not null`.execute(shop.db)
+}
+
+test('[R15.158] a venue is issued as many licences in a month as it may be, however many calls it makes', async () => {
+  const bar = await shop.addCustomer({ plan: 'lifetime' })
+  const left = 2
+  await put(bar, venueOf([shop.trackId(13)]))
+  await bar.post(`${path}/licences`, {})
+  await copyLicence(bar, { count: programmeLimits.monthlyLicences - left - 1, before: '0' })
+  // Those of the month before count for that one alone.
+  await copyLicence(bar, { count: 10, before: '1 second' })
+  await put(bar, venueOf([14, 15, 16, 17].map((index) => shop.trackId(index))))
+  expect((await bar.post(`${path}/licences`, {})).body).toMatchObject({ issued: left, remaining: 2 })
+  const refused = await bar.post(`${path}/licences`, {})
+  expect(refused.body.error.code).toBe('download_limit_reached')
+  const { songs } = (await bar.get(inEnglish)).body
+  expect(songs.filter(({ licence }: { licence: unknown }) => licence)).toHaveLength(left)
 })
 
 test('[R14.6] a song whose licence was revoked or is disputed is left out by name, and the others are licensed', async () => {
