@@ -1,4 +1,6 @@
-import type { StudioTag, StudioTrack } from '@tempolibre/contract'
+import type { StudioPlan, StudioTag, StudioTrack } from '@tempolibre/contract'
+import { everyPlansAllowances, planAllowanceNames } from '@tempolibre/domain/plan-allowances'
+import { tableOf } from '@tempolibre/locales'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openStudioScreen, type StudioCall } from '../support/studio-answers.ts'
@@ -47,6 +49,44 @@ test('[R15.161] a list of the studio asks for what is searched, says that nothin
   await page.getByRole('tab', { name: 'Uses' }).click()
   await expectSoon(() => lastOf(calls, 'GET /tags')?.query.get('kind')).toBe('use')
 })
+
+test.each([
+  ['subscription', planAllowanceNames],
+  ['lifetime', everyPlansAllowances],
+] as const)(
+  '[R15.156] the form of a %s plan has an input for each of its allowances',
+  async (kind, expected) => {
+    const page = await visit({ browserLanguage: 'en' })
+    const texts = { en: 'Studio', es: 'Studio', fr: 'Studio' }
+    const record: StudioPlan = {
+      id: '5',
+      version: 'a',
+      kind,
+      name: texts,
+      summary: texts,
+      features: { en: [], es: [], fr: [] },
+      action: texts,
+      prices: [],
+      archived: false,
+      trial_days: 0,
+      ...tableOf(planAllowanceNames, (name) => name.length),
+      position: 0,
+      credit_required: false,
+      subscribers: 2,
+      stripe: { state: 'off', problem: null },
+      gaps: [],
+    }
+    await openStudioScreen(page, '/plans/5', { 'GET /plans/5': () => ({ success: true, record }) })
+    for (const name of expected)
+      await expectSoon(() => page.locator(`input[name="${name}"]`).inputValue()).toBe(String(name.length))
+    const others = planAllowanceNames.filter((name) => !expected.some((each) => each === name))
+    for (const name of others) expect(await page.locator(`input[name="${name}"]`).count()).toBe(0)
+    for (const name of expected) await page.locator(`input[name="${name}"]`).fill('1')
+    // What holders keep is said of each of them.
+    const lowered = await page.getByText('Less than before, for new orders only:').textContent()
+    expect(lowered?.split(/: |\. /)[1]?.split(', ')).toHaveLength(expected.length)
+  },
+)
 
 describe('the grid', () => {
   const titles = ['Dawn', 'Day', 'Dusk']

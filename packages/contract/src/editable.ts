@@ -1,7 +1,8 @@
-import { keysOf } from '@tempolibre/locales'
+import { keysOf, tableOf } from '@tempolibre/locales'
 import type { z } from 'zod'
 import type { StudioLookChange } from './look/look.ts'
 import type { StudioNavigationChange } from './navigation/navigation.ts'
+import { planAllowanceNames } from '@tempolibre/domain/plan-allowances'
 import { fromTexts, type RecordWithTexts } from '@tempolibre/domain/record-texts'
 import { editableTrackFields } from '@tempolibre/domain/track-fields'
 import type { StudioPlanChange, studioRedirectChangeSchema } from './studio/studio-business-schemas.ts'
@@ -82,11 +83,7 @@ export const editable = {
     prices: true,
     archived: true,
     trial_days: true,
-    monthly_download_limit: true,
-    daily_download_limit: true,
-    trial_download_limit: true,
-    channel_limit: true,
-    seats: true,
+    ...tableOf(planAllowanceNames, () => true as const),
   }),
   coupon: allOf<StudioCouponChange>({
     code: true,

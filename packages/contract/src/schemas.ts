@@ -17,6 +17,7 @@ import { formFactors, type WebVital, webVitalNames, webVitals } from './web-vita
 import { languageSchema } from '@tempolibre/domain/language-schema'
 import { soundFingerprintSchema } from '@tempolibre/domain/fingerprint-schema'
 import { trackMakingSchema } from '@tempolibre/domain/track-making'
+import { shownAllowances } from '@tempolibre/domain/plan-allowance-schemas'
 import { planKinds } from '@tempolibre/domain/plan-kind'
 import { planPriceSchema } from '@tempolibre/domain/plan-price'
 /** A text in each language. A missing translation is replaced by the English text. */
@@ -320,16 +321,7 @@ export const planSchema = z.object({
   /** Whether the price includes tax or tax is added to it; null: the seller charges none, or has not set it. */
   price_tax: z.enum(['included', 'excluded']).nullable().default(null),
   trial_days: z.int().nonnegative(),
-  /** Null: no limit. */
-  monthly_download_limit: z.int().positive().nullable(),
-  /** Fair-use limit of licences a day (UTC); null: no limit. */
-  daily_download_limit: z.int().positive().nullable().default(null),
-  /** Licences during the whole trial; null: no limit. */
-  trial_download_limit: z.int().positive().nullable().default(null),
-  /** People who may share it, its holder included; null: its holder alone. */
-  seats: z.int().positive().nullable().default(null),
-  /** Channels that are kept clear of claims; null: no limit. Servers of earlier releases omit it. */
-  channel_limit: z.int().positive().nullish(),
+  ...shownAllowances,
   credit_required: z.boolean(),
   /** All prices, that of `price_minor` first. Servers of earlier releases omit them. */
   prices: z.array(planPriceSchema).optional(),

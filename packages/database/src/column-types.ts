@@ -1,5 +1,5 @@
 // Types of columns whose type in PostgreSQL does not say enough: objects of JSON, and texts of a closed list.
-import type { ImportedTrack } from '@tempolibre/domain'
+import type { AllowanceValues, ImportedTrack } from '@tempolibre/domain'
 import type { Translated } from '@tempolibre/locales'
 
 export type {
@@ -39,8 +39,10 @@ export type {
   AuditAction,
   AuditSubject,
   CheckoutStatus,
+  DayOrder,
   DeliveredEvent,
   DeliveryState,
+  DisputeState,
   EndpointEnd,
   EvidenceOutcome,
   FormFactor,
@@ -48,7 +50,9 @@ export type {
   MessageStatus,
   SoundDecision,
   StudioNavigation,
+  TagKind,
   TrackViewContent,
+  UnmatchedReason,
   UploadFileState,
   UploadProblem,
   UploadReport,
@@ -59,31 +63,15 @@ export type {
   WebVital,
   WithdrawalConsents,
 } from '@tempolibre/contract'
+export type { NameKind } from '@tempolibre/domain/name-kinds'
 export type { Picture } from '@tempolibre/domain/pictures'
 export type { Language, Page, Translated } from '@tempolibre/locales'
 
 /** The texts of a page that is a document of the terms, in every language. */
 export type TermsDraftTexts = Record<'title' | 'subheading' | 'description', Translated>
 
-/** The combined state of a payment's disputes. */
-export type DisputeState = 'open' | 'won' | 'lost'
-
-/** The limits of a plan that its holders keep when they are lowered. */
-export type Allowance =
-  | 'seats'
-  | 'channel_limit'
-  | 'monthly_download_limit'
-  | 'daily_download_limit'
-  | 'trial_download_limit'
-
 /** What of a plan its holder has kept; null: no limit. */
-export type KeptAllowances = Partial<Record<Allowance, number | null>>
-
-/**
- * Why money fits no order: its account was deleted, amount or currency are not the ordered ones, its payer has a plan that
- * makes it useless, or has had the trial it was for; or the plan that was credited to its order has ended since, or its money went back.
- */
-export type UnmatchedReason = 'account_deleted' | 'amount' | 'credit_gone' | 'plan_held' | 'trial_used'
+export type KeptAllowances = Partial<AllowanceValues>
 
 /** What a new recording changes of a track: what is measured, and the files that are made of it. */
 export type RecordedSound = Pick<

@@ -1,5 +1,6 @@
 import type { Library } from '@tempolibre/domain'
-import { languages } from '@tempolibre/locales'
+import { planAllowanceNames } from '@tempolibre/domain/plan-allowances'
+import { languages, pickOf } from '@tempolibre/locales'
 import type { Kysely, Transaction } from 'kysely'
 import { batches, idOf, type Ids, idsOrNone, textRows, upsert, upsertTexts } from './import-rows.ts'
 import { importTracks } from './import-tracks.ts'
@@ -210,11 +211,11 @@ async function importPlans(transaction: Transaction<Database>, library: Library)
         kind: plan.kind,
         position,
         trial_days: plan.trial_days,
-        monthly_download_limit: plan.monthly_download_limit,
-        daily_download_limit: plan.daily_download_limit,
-        trial_download_limit: plan.trial_download_limit,
-        ...(plan.channel_limit !== undefined && { channel_limit: plan.channel_limit }),
-        seats: plan.seats,
+        // What a library does not name keeps what is stored.
+        ...pickOf(
+          plan,
+          planAllowanceNames.filter((name) => plan[name] !== undefined),
+        ),
         credit_required: plan.credit_required,
       })),
       edits,

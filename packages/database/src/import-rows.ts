@@ -32,7 +32,12 @@ const auditNames: Readonly<Record<string, string>> = {
 const isEdited = (edited: ReadonlySet<string> | undefined, column: string) =>
   edited !== undefined && (edited.has(column) || edited.has(auditNames[column] ?? column))
 
-/** Inserts or updates rows by `import_id`, except what the staff has edited; returns their ids. */
+/** Rows with the same columns, which one statement can write. A column that a row has not keeps what is stored. */
+const byColumns = <Row extends object>(rows: readonly Row[]) => [
+  ...Map.groupBy(rows, (row) => Object.keys(row).toSorted().join()).values(),
+]
+
+/** Inserts or updates rows by `import_id`, except what the staff has edited and columns that they have not; returns their ids. */
 export async function upsert(
   transaction: Transaction<Database>,
   table: ImportedTable,
@@ -53,7 +58,8 @@ export async function upsert(
         set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = ${row[column]}`))}
         where id = ${found.id}`.execute(transaction)
   }
-  for (const batch of batches(rows.filter(({ import_id }) => !edited.has(import_id)))) {
+  const alike = byColumns(rows.filter(({ import_id }) => !edited.has(import_id)))
+  for (const batch of alike.flatMap((group) => [...batches(group)])) {
     const columns = Object.keys(batch[0] ?? {})
     const { rows: written } = await sql<{ import_id: string; id: number }>`
       insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})

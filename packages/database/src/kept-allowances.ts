@@ -1,33 +1,26 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Allowance } from './column-types.ts'
+import { type PlanAllowance, planAllowanceNames, sizeOfAllowance } from '@tempolibre/domain/plan-allowances'
+import { maxInteger } from './max-integer.ts'
 import type { Database } from './schema.ts'
 
-/** The limits of a plan that its holders keep when they are lowered, and what an empty one stands for. */
-const unset = {
-  seats: 1,
-  channel_limit: 2_147_483_647,
-  monthly_download_limit: 2_147_483_647,
-  daily_download_limit: 2_147_483_647,
-  trial_download_limit: 2_147_483_647,
-} as const satisfies Record<Allowance, number>
-
 /** A limit of a joined `plan` for the holder of the joined `subscription`. */
-export const allowanceOf = (name: Allowance) =>
+export const allowanceOf = (name: PlanAllowance) =>
   sql<number | null>`allowance(subscription.kept, ${sql.lit(name)}, ${sql.ref(`plan.${name}`)})`
 
-const names: readonly Allowance[] = [
-  'seats',
-  'channel_limit',
-  'monthly_download_limit',
-  'daily_download_limit',
-  'trial_download_limit',
-]
+/** All allowances of the joined `plan`, for the holder of the joined `subscription`. */
+export const allAllowances = planAllowanceNames.map((name) => allowanceOf(name).as(name))
+
+/** The columns of a plan that hold its allowances. */
+export const allowanceColumns = planAllowanceNames.map((name) => `plan.${name}` as const)
+
+/** What an empty allowance counts as where numbers are compared. */
+const unset = (name: PlanAllowance) => Math.min(sizeOfAllowance(name, null), maxInteger)
 
 const readPlans = (transaction: Transaction<Database>) =>
   transaction
     .selectFrom('plan')
     .orderBy('id')
-    .select(['id', ...names])
+    .select(['id', ...planAllowanceNames])
     .execute()
 
 /** Changes plans; whoever holds one keeps at least what it contained, and has what is added. */
@@ -47,11 +40,11 @@ export async function keepingAllowances<Result>(
 type PlanRow = Awaited<ReturnType<typeof readPlans>>[number]
 
 async function keep(transaction: Transaction<Database>, former: PlanRow, present: PlanRow): Promise<void> {
-  const changed = names.filter((name) => former[name] !== present[name])
+  const changed = planAllowanceNames.filter((name) => former[name] !== present[name])
   if (changed.length === 0) return
   const kept = changed.reduce(
     (known, name) =>
-      sql<string>`keep_allowance(${known}, ${sql.lit(name)}, ${former[name]}::integer, ${present[name]}::integer, ${sql.lit(unset[name])})`,
+      sql<string>`keep_allowance(${known}, ${sql.lit(name)}, ${former[name]}::integer, ${present[name]}::integer, ${sql.lit(unset(name))})`,
     sql<string>`kept`,
   )
   await sql`update subscription set kept = ${kept}

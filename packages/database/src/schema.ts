@@ -12,6 +12,7 @@ import type {
   CheckedSound,
   CheckoutStatus,
   ClaimState,
+  DayOrder,
   DeliveredEvent,
   DeliveryState,
   DisputeState,
@@ -27,6 +28,7 @@ import type {
   Language,
   MessageStatus,
   MusicalKey,
+  NameKind,
   Page,
   PaymentLoss,
   PaymentProvider,
@@ -44,6 +46,7 @@ import type {
   StaffRole,
   StudioNavigation,
   SubscriptionStatus,
+  TagKind,
   Tax,
   TeamRole,
   TermsDocument,
@@ -510,7 +513,7 @@ export interface Database {
   }
   /** What a label's own spelling means. */
   import_name: {
-    kind: 'genre' | 'mood' | 'use' | 'instrument'
+    kind: NameKind
     /** In the spelling of `plainName`. */
     spelling: string
     /** Null: it is left out. */
@@ -1204,7 +1207,7 @@ export interface Database {
     id: GeneratedAlways<number>
     /** The importer's stable name; null for rows made by an editor. */
     import_id: string | null
-    kind: 'mood' | 'use' | 'instrument'
+    kind: TagKind
   }
   tag_text: {
     tag_id: number
@@ -1489,7 +1492,7 @@ export interface Database {
     artist: string | null
     /** Of recordings without a known genre. */
     genre_id: number | null
-    day_order: 'day first' | 'month first' | null
+    day_order: DayOrder | null
     /** The track whose recording the upload replaces; null: it is imported. */
     track_id: number | null
     created_at: GeneratedTimestamp

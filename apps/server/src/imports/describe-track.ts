@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 import type { PlannedRecording } from '@tempolibre/catalogue-import'
+import type { RecordedSound } from '@tempolibre/database'
 import type { ImportedTrack } from '@tempolibre/domain'
 import { readTrackFields } from '@tempolibre/domain/record-names'
 import { addedOf, trackColumnFields } from '@tempolibre/domain/track-fields'
-import type { ReadSound } from './read-recording.ts'
 
 /** What is stored of a recording: written values win over measured ones. */
 export function describeTrack(
@@ -22,7 +22,7 @@ export function describeTrack(
     uses,
     written,
   }: PlannedRecording,
-  sound: ReadSound & Pick<ImportedTrack, 'cover'>,
+  sound: RecordedSound & Pick<ImportedTrack, 'cover'>,
   before: ImportedTrack | undefined,
   today: string,
 ): ImportedTrack {

@@ -14,29 +14,14 @@ import { makeStorable } from '@tempolibre/audio/storable-sound'
 import { wavHeader, wavSamples } from '@tempolibre/audio/wav'
 import { recordingKeys } from '@tempolibre/domain/media-keys'
 import { fingerprintAlgorithm } from '@tempolibre/domain/sound-fingerprint'
-import type { ImportedTrack } from '@tempolibre/domain'
+import type { RecordedSound } from '@tempolibre/database'
 import type { GiveWay } from '@tempolibre/media/give-way'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import { limitRecording, type RecordingLimits, requireReadableLength } from './recording-limits.ts'
 
-/** What is made of a recording's sound, whatever is written of it. */
-export type ReadSound = Pick<
-  ImportedTrack,
-  | 'duration_seconds'
-  | 'energy'
-  | 'fingerprint'
-  | 'loudness_lufs'
-  | 'master'
-  | 'measured'
-  | 'peaks'
-  | 'preview'
-  | 'sound'
-  | 'true_peak_dbtp'
->
-
 /** What was read of a sound. */
 export interface CheckedSound {
-  sound: ReadSound
+  sound: RecordedSound
   /** By how many decibels it was lowered; undefined: it was not. */
   loweredBy?: number | undefined
 }
@@ -82,7 +67,7 @@ export async function readRecording(
     /** Told by how many decibels a sound above full scale is lowered. */
     onLowered?: ((decibels: number) => void) | undefined
   },
-): Promise<ReadSound> {
+): Promise<RecordedSound> {
   const file = join(folder, path)
   await requireReadableLength(file)
   const { master, preview } = recordingKeys(soundHash)

@@ -7,6 +7,7 @@ import {
   listUploadPaths,
   markUploadFile,
   publishImport,
+  type RecordedSound,
   replaceTrackSound,
   setRunBatch,
   startImportBatch,
@@ -18,7 +19,7 @@ import { createGiveWay } from '@tempolibre/media/give-way'
 import { loweredSound } from '../imports/import-recording.ts'
 import { findClosedFile } from '@tempolibre/media/closed-file'
 import { unopened } from '../imports/keep-heard.ts'
-import { hashFile, type ReadSound, readRecording, silentLufs } from '../imports/read-recording.ts'
+import { hashFile, readRecording, silentLufs } from '../imports/read-recording.ts'
 
 interface ReplaceOptions {
   db: Kysely<Database>
@@ -73,7 +74,7 @@ async function readSound(
     onLowered,
     storage,
   }: Pick<ReplaceOptions, 'folder' | 'storage'> & { onLowered: (decibels: number) => void },
-): Promise<ReadSound | UploadProblem> {
+): Promise<RecordedSound | UploadProblem> {
   try {
     const soundHash = await hashFile(join(folder, path))
     const options = { folder, giveWay: createGiveWay(), onLowered, storage, soundHash }

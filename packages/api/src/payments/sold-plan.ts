@@ -8,17 +8,13 @@ import {
   type PriceTax,
   type StudioPlanRow,
 } from '@tempolibre/database'
+import { allowancesAtStripe } from '@tempolibre/domain'
 import { keysOf } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import type { SoldPlan, StripeSettings } from './payment-gateway.ts'
 
 /** The columns of a plan that Stripe is told of; any other change leaves Stripe in step. */
-const facts = [
-  'trial_days',
-  'monthly_download_limit',
-  'daily_download_limit',
-  'trial_download_limit',
-] as const
+const facts = ['trial_days', ...allowancesAtStripe] as const
 
 /** A plan with what Stripe was last told of it. */
 export interface ToldPlan {

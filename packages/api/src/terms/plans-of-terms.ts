@@ -2,6 +2,7 @@ import {
   type Permission,
   type PlanKind,
   planKinds,
+  sizeOfAllowance,
   type Usage,
   usageMatrix,
   usages,
@@ -67,7 +68,7 @@ function namesOf(known: readonly PlansOfKind[], wanted: PlanPlaceholder, languag
 }
 
 function isMeant(plan: TermsPlan, kind: PlanKind, wanted: PlanPlaceholder): boolean {
-  if (wanted === 'seats') return (plan.seats ?? 1) > 1
+  if (wanted === 'seats') return sizeOfAllowance('seats', plan.seats) > 1
   if (wanted === 'credit')
     return plan.credit_required || usages.some((usage) => permissionOf(usage, kind) === 'with_credit')
   return isKind(wanted) ? kind === wanted : permissionOf(wanted, kind) !== 'no'

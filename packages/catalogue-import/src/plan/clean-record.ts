@@ -1,7 +1,7 @@
 import { cleanLine, cleanText, namesOfRemoved } from '@tempolibre/domain/clean-text'
 import { recordNameOf } from '@tempolibre/domain/record-names'
 import { trackCodes, trackLines } from '@tempolibre/domain/track-fields'
-import type { Translated } from '@tempolibre/locales'
+import { languages, type Translated } from '@tempolibre/locales'
 import type { RightHolder, TrackRecord } from '../record.ts'
 
 /** Told what was taken from a field, as `U+0000, U+202E`. */
@@ -75,7 +75,7 @@ function inLanguages(
   clean: (text: string) => string | undefined,
 ): Partial<Translated> | undefined {
   const said: Partial<Translated> = {}
-  for (const language of ['en', 'es', 'fr'] as const) {
+  for (const language of languages) {
     const text = texts[language]
     const cleaned = text === undefined ? undefined : clean(text)
     if (cleaned !== undefined) said[language] = cleaned

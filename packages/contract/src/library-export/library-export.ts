@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { nameKinds } from '@tempolibre/domain/name-kinds'
+import { exportedAllowances } from '@tempolibre/domain/plan-allowance-schemas'
 import { planKinds } from '@tempolibre/domain/plan-kind'
 import { isCountry } from '@tempolibre/domain/countries'
 import { redirectTarget } from '../studio/studio-business-schemas.ts'
@@ -164,12 +166,7 @@ export const exportSubjects = {
     price_minor: z.int().nonnegative().nullable(),
     currency: z.string().length(3).nullable(),
     trial_days: z.int().nonnegative(),
-    monthly_download_limit: z.int().positive().nullable(),
-    daily_download_limit: z.int().positive().nullable(),
-    trial_download_limit: z.int().positive().nullable(),
-    /** Exports of earlier releases omit it. */
-    channel_limit: z.int().positive().nullable().default(null),
-    seats: z.int().positive().nullable().default(null),
+    ...exportedAllowances,
     credit_required: z.boolean(),
     archived_at: momentSchema.nullable(),
     texts: texts({
@@ -194,7 +191,7 @@ export const exportSubjects = {
   }),
   recordings: recordingRecordSchema,
   vocabulary: z.strictObject({
-    kind: z.enum(['genre', 'mood', 'use', 'instrument']),
+    kind: z.enum(nameKinds),
     spelling: z.string(),
     /** Null: it is left out. */
     name_id: z.string().nullable(),

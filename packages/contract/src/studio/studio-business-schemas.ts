@@ -1,3 +1,4 @@
+import { tableOf } from '@tempolibre/locales'
 import { z } from 'zod'
 import { licenceNumberSchema, revocationCauses, sessionSchema } from '../accounts/account-schemas.ts'
 import { paymentProviders } from '@tempolibre/domain/payment-providers'
@@ -6,6 +7,7 @@ import { apiKeySchema } from '../accounts/api-key-schemas.ts'
 import { fileFormats } from '@tempolibre/domain/licence-document'
 import { noticeStates } from '@tempolibre/domain/notice-of-breach'
 import { languageSchema } from '@tempolibre/domain/language-schema'
+import { addedAllowances, planAllowanceNames } from '@tempolibre/domain/plan-allowances'
 import { planKinds } from '@tempolibre/domain/plan-kind'
 import { planPriceSchema } from '@tempolibre/domain/plan-price'
 import { sellerSchema } from '@tempolibre/domain/seller'
@@ -285,15 +287,7 @@ const planEdit = {
   /** Whether it is not sold any more; its holders keep it. */
   archived: z.boolean(),
   trial_days: z.int().nonnegative().max(366),
-  monthly_download_limit: limit,
-  /** Fair-use limit of licences a day (UTC). */
-  daily_download_limit: limit,
-  /** Licences during the whole trial. */
-  trial_download_limit: limit,
-  /** Channels on the safelist. */
-  channel_limit: limit,
-  /** People who may share it, its holder included. */
-  seats: limit,
+  ...tableOf(planAllowanceNames, () => limit),
 }
 
 /** A plan with its texts in every language. */
@@ -324,8 +318,8 @@ export type StudioPlan = z.infer<typeof studioPlanSchema>
 /** A new plan is of one of the kinds, which decides what its licences allow. */
 export const newStudioPlanSchema = z.object({
   ...planEdit,
-  /** Programs of earlier releases omit it. */
-  channel_limit: limit.default(null),
+  /** Programs of earlier releases omit them. */
+  ...tableOf(addedAllowances, () => limit.default(null)),
   kind: z.enum(planKinds),
 })
 /** The ids of all plans, in their new order. */

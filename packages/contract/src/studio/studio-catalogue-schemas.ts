@@ -1,6 +1,7 @@
 import { pickOf } from '@tempolibre/locales'
 import { z } from 'zod'
 import { versionKinds } from '@tempolibre/domain/version-kinds'
+import { tagKinds } from '@tempolibre/domain/name-kinds'
 import { musicalKeySchema } from '@tempolibre/domain/musical-key'
 import { editOfLines, rightsEdit, shownRights } from '@tempolibre/domain/rights-schemas'
 import { keptFields } from '@tempolibre/domain/track-field-schemas'
@@ -22,6 +23,8 @@ import {
   writtenTexts,
 } from './studio-parts.ts'
 import { lineSchema } from '@tempolibre/domain/text-schemas'
+
+export { tagKinds, type TagKind } from '@tempolibre/domain/name-kinds'
 
 const maxNames = 20
 
@@ -200,9 +203,6 @@ export type StudioGenre = z.infer<typeof studioGenreSchema>
 export const newStudioGenreSchema = z.object({ ...genreEdit, fallback: newFallback, ...newPicture })
 export const studioGenreChangeSchema = z.object(genreEdit).partial()
 export type StudioGenreChange = z.infer<typeof studioGenreChangeSchema>
-
-export const tagKinds = ['mood', 'use', 'instrument'] as const
-export type TagKind = (typeof tagKinds)[number]
 
 const tagEdit = { ...editedTexts('tag'), slug: translatedSlug, fallback: fallbackSchema }
 

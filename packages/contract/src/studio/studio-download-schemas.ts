@@ -24,7 +24,9 @@ export const studioDownloadSchema = z.object({
 })
 export type StudioDownload = z.infer<typeof studioDownloadSchema>
 
+/** The combined state of a payment's disputes. */
 export const disputeStates = ['open', 'won', 'lost'] as const
+export type DisputeState = (typeof disputeStates)[number]
 
 /** What came of evidence that Stripe was to get. `sent`: Stripe has it, and with `submit` the bank; otherwise why it has none. */
 export const evidenceOutcomes = [
@@ -83,12 +85,25 @@ export type StudioDispute = z.infer<typeof studioDisputeSchema>
 export const unmatchedStates = ['open', 'refunding', 'refunded', 'settled'] as const
 export type UnmatchedState = (typeof unmatchedStates)[number]
 
+/**
+ * Why money fits no order: its account was deleted, amount or currency are not the ordered ones, its payer has a plan that
+ * makes it useless, or has had the trial it was for; or the plan that was credited to its order has ended since, or its money went back.
+ */
+export const unmatchedReasons = [
+  'account_deleted',
+  'amount',
+  'credit_gone',
+  'plan_held',
+  'trial_used',
+] as const
+export type UnmatchedReason = (typeof unmatchedReasons)[number]
+
 /** Money that came in without an order that it fits. */
 export const studioUnmatchedPaymentSchema = z.object({
   /** The payment's id at the payment service. */
   id: z.string(),
   state: z.enum(unmatchedStates),
-  reason: z.enum(['account_deleted', 'amount', 'credit_gone', 'plan_held', 'trial_used']),
+  reason: z.enum(unmatchedReasons),
   /** In the currency's minor unit. */
   amount_minor: z.int(),
   currency: z.string(),

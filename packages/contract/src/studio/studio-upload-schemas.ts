@@ -1,5 +1,6 @@
 import { splitSpelling } from '@tempolibre/domain/split-spelling'
 import { z } from 'zod'
+import { nameKinds } from '@tempolibre/domain/name-kinds'
 import { knownNames } from '@tempolibre/domain/known-names'
 import { columnFates, findTableField, plainHeading } from '@tempolibre/domain/table-fields'
 import { recordId, recordParts } from './studio-parts.ts'
@@ -8,6 +9,7 @@ import { lineSchema } from '@tempolibre/domain/text-schemas'
 
 /** How dates with the year last are written. */
 export const dayOrders = ['day first', 'month first'] as const
+export type DayOrder = (typeof dayOrders)[number]
 
 /** A check changes nothing; recordings become drafts, or tracks at once; or one replaces the recording of a track. */
 export const uploadRunKinds = ['check', 'draft', 'publish', 'replace'] as const
@@ -18,8 +20,6 @@ export const uploadRunStates = ['waiting', 'running', 'done', 'failed', 'cancell
 /** How far the import of a file has come. */
 export const uploadFileStates = ['waiting', 'reading', 'done', 'failed'] as const
 export type UploadFileState = (typeof uploadFileStates)[number]
-
-export const nameKinds = ['genre', 'mood', 'use', 'instrument'] as const
 
 /** Something that an import cannot take, and what would be right. */
 export const uploadProblemSchema = z.object({

@@ -7,7 +7,7 @@ export const catalogueNotes: SchemaNotes = {
     note: 'Made of the name by a trigger; the same in every language.',
   },
   'artist.earlier_slugs': 'Those that it had before.',
-  'tag.kind': { is: "'mood' | 'use' | 'instrument'" },
+  'tag.kind': { is: 'TagKind' },
   'track.bpm': 'A guess if `tempo_known` is false.',
   'track.key': { is: 'MusicalKey', note: 'null: none can be told.' },
   'track.explicit': 'Whether its lyrics are explicit.',

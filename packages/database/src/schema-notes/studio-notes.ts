@@ -10,7 +10,7 @@ export const studioNotes: SchemaNotes = {
   'upload.artist': 'Of recordings that name none.',
   'upload.genre_id': 'Of recordings without a known genre.',
   'upload.known_genre': 'Id of a genre that every site knows, in place of `genre_id`.',
-  'upload.day_order': { is: "'day first' | 'month first'" },
+  'upload.day_order': { is: 'DayOrder' },
   'upload.track_id': 'The track whose recording the upload replaces; null: it is imported.',
   'upload_file.path': 'Below the uploaded folder, with slashes.',
   'upload_file.bytes': 'A bigint, which the driver reads as text.',
@@ -46,7 +46,7 @@ export const studioNotes: SchemaNotes = {
   'import_recording.lowered_by':
     'Decibels by which its sound was above full scale; null: none, or that import has not read it.',
   import_name: "What a label's own spelling means.",
-  'import_name.kind': { is: "'genre' | 'mood' | 'use' | 'instrument'" },
+  'import_name.kind': { is: 'NameKind' },
   'import_name.spelling': 'In the spelling of `plainName`.',
   'import_name.name_id': 'Null: it is left out.',
   import_column: "What a column of a label's tables means.",

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { fallbackSchema } from '../texts/fallback-schema.ts'
 import { languageSchema } from '../texts/language-schema.ts'
+import { tagKinds } from '../names/name-kinds.ts'
+import { libraryAllowances } from '../plans/plan-allowance-schemas.ts'
 import { planKinds } from '../plans/plan-kind.ts'
 import { slugSchema } from '../texts/slug-schema.ts'
 import { soundFingerprintSchema } from '../sound-fingerprint/fingerprint-schema.ts'
@@ -45,9 +47,7 @@ export const librarySchema = z.object({
     }),
   ),
   artists: z.array(z.object({ id, name: z.string().min(1), biography: translated })),
-  tags: z.array(
-    z.object({ id, kind: z.enum(['mood', 'use', 'instrument']), name: translated, slug: translatedSlug }),
-  ),
+  tags: z.array(z.object({ id, kind: z.enum(tagKinds), name: translated, slug: translatedSlug })),
   tracks: z.array(
     z.object({
       id,
@@ -144,13 +144,7 @@ export const librarySchema = z.object({
       features: z.record(languageSchema, z.array(z.string().min(1))),
       action: translated,
       trial_days: z.int().nonnegative(),
-      monthly_download_limit: z.int().positive().nullable(),
-      daily_download_limit: z.int().positive().nullable(),
-      trial_download_limit: z.int().positive().nullable(),
-      /** Channels on the safelist. */
-      channel_limit: z.int().positive().nullable().optional(),
-      /** People who may share it, its holder included; null: its holder alone. */
-      seats: z.int().positive().nullable().default(null),
+      ...libraryAllowances,
       credit_required: z.boolean(),
     }),
   ),

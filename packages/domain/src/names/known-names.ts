@@ -1,7 +1,7 @@
 import type { Translated } from '@tempolibre/locales'
+import type { NameKind } from './name-kinds.ts'
 
-/** What a track is filed under or tagged with. */
-export type NameKind = 'genre' | 'mood' | 'use' | 'instrument'
+export type { NameKind } from './name-kinds.ts'
 
 export interface KnownName {
   kind: NameKind

@@ -1,4 +1,10 @@
 // Plans are what they contain, not their kind. No zod here: the pages in the browser read it too.
+import {
+  type AllowanceValues,
+  type ComparedAllowance,
+  comparedAspects,
+  sizeOfAllowance,
+} from './plan-allowances.ts'
 import type { PlanKind } from './plan-kind.ts'
 import { type Permission, type Usage, usageMatrix, usages } from './usage-matrix.ts'
 
@@ -11,24 +17,14 @@ export const planAspects = [
   'formats',
   /** Whether the artist must be credited. */
   'credit',
-  'monthly_downloads',
-  'daily_downloads',
-  'seats',
-  'channels',
+  ...comparedAspects,
 ] as const
 export type PlanAspect = (typeof planAspects)[number]
 
 /** A plan as it is compared. */
-export interface PlanContent {
+export interface PlanContent extends AllowanceValues<ComparedAllowance> {
   id: string
   kind: PlanKind
-  /** Null: no limit. */
-  monthly_download_limit: number | null
-  daily_download_limit: number | null
-  /** Null: its holder alone. */
-  seats: number | null
-  /** Null or absent: no limit. */
-  channel_limit?: number | null | undefined
   credit_required: boolean
 }
 
@@ -113,12 +109,7 @@ export function judgeStep(held: PlanContent | null, wanted: PlanContent): PlanSt
   return { kind: 'switch', lost, gained }
 }
 
-const countable: ReadonlySet<PlanAspect> = new Set([
-  'monthly_downloads',
-  'daily_downloads',
-  'seats',
-  'channels',
-])
+const countable: ReadonlySet<PlanAspect> = new Set(comparedAspects)
 const nothingCounted = { from: null, to: null }
 
 const counted = (size: number) => (size === Infinity ? null : size)
@@ -129,8 +120,9 @@ const allowed = ({ kind }: PlanContent, use: Usage) => permissionRank[usageMatri
 
 /** How much of something a plan has; of what cannot be counted, 1 or 0. */
 function sizeOf(plan: PlanContent, aspect: PlanAspect): number {
-  const monthly = plan.monthly_download_limit ?? Infinity
-  const daily = plan.daily_download_limit ?? Infinity
+  const size = (name: ComparedAllowance) => sizeOfAllowance(name, plan[name])
+  const monthly = size('monthly_download_limit')
+  const daily = size('daily_download_limit')
   switch (aspect) {
     case 'term':
       return plan.kind === 'lifetime' ? 1 : 0
@@ -145,8 +137,8 @@ function sizeOf(plan: PlanContent, aspect: PlanAspect): number {
     case 'daily_downloads':
       return Math.min(daily, monthly)
     case 'seats':
-      return plan.seats ?? 1
+      return size('seats')
     case 'channels':
-      return plan.channel_limit ?? Infinity
+      return size('channel_limit')
   }
 }

@@ -1,11 +1,13 @@
 import { tableOf } from '@tempolibre/locales'
+import { nameKinds } from '../names/name-kinds.ts'
+
 /**
  * Facets, sorts and ranges of the search, and how a search is written into an address. Free of zod, so that browsers
  * can load it directly.
  */
 
 /** Facets whose values are data, each with a slug and a name in each language. */
-export const taggedFacets = ['genre', 'mood', 'use', 'instrument'] as const
+export const taggedFacets = nameKinds
 export type TaggedFacet = (typeof taggedFacets)[number]
 
 /** Facets whose values are listed with their numbers of tracks. */

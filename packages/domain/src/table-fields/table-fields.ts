@@ -1,4 +1,4 @@
-import { keysOf, type Translated } from '@tempolibre/locales'
+import { keysOf, languages, perLanguage, type Translated } from '@tempolibre/locales'
 import { inOrder, type PlainTrackField, plainTrackFields, trackFields } from '../track-fields/track-fields.ts'
 
 // What a column of a table of recordings can say (docs/import.md). Browsers load it, so it has no zod.
@@ -72,19 +72,12 @@ export const trackColumns = inOrder<PlainTrackField>(
   plainTrackFields,
 )
 
-const languageNames = { en: 'en', es: 'es', fr: 'fr' } as const
-
 const translatedFields = (['title', 'description'] as const).flatMap((id) =>
-  (['en', 'es', 'fr'] as const).map((language): TableField => {
+  languages.map((language): TableField => {
     const known = knownFields.find((field) => field.id === id)
-    const end = ` ${languageNames[language]}`
     return {
-      id: id + end,
-      name: {
-        en: `${known?.name.en ?? id}${end}`,
-        es: `${known?.name.es ?? id}${end}`,
-        fr: `${known?.name.fr ?? id}${end}`,
-      },
+      id: `${id} ${language}`,
+      name: perLanguage((heading) => `${known?.name[heading] ?? id} ${language}`),
     }
   }),
 )

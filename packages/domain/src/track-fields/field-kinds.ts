@@ -1,6 +1,8 @@
 // The kinds of fields of a record. Each is a function that says what its fields must tell; no zod here, since the studio
 // reads it too. A kind decides by itself which values a field has: what is made of fields looks it up by the kind.
 
+import type { NameKind } from '../names/name-kinds.ts'
+
 /** What is told of a field that is delivered, kept and edited as it is. */
 interface PlainOptions {
   /** Its column in our own table: `English | Spanish | French | other spellings, separated by commas`. */
@@ -56,8 +58,6 @@ export const number = <const Options extends { min: number; max: number }>(optio
 })
 
 /** Names in an order, by their ids; `required`: at least one. */
-export const names = <
-  const Options extends { of: 'artist' | 'genre' | 'mood' | 'use' | 'instrument'; required?: true },
->(
+export const names = <const Options extends { of: 'artist' | NameKind; required?: true }>(
   options: Options,
 ) => ({ kind: 'names' as const, ...options })

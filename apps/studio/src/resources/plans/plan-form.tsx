@@ -3,6 +3,14 @@ import type { PlanKind } from '@tempolibre/domain'
 import type { StudioPlan } from '@tempolibre/contract'
 import { editable } from '@tempolibre/contract/editable'
 import {
+  type AllowanceValues,
+  everyPlansAllowances,
+  planAllowanceNames,
+  sizeOfAllowance,
+  trialAllowances,
+} from '@tempolibre/domain/plan-allowances'
+import { tableOf } from '@tempolibre/locales'
+import {
   BooleanInput,
   minValue,
   NumberInput,
@@ -27,8 +35,6 @@ const texts = [
   { source: 'action', required: true },
 ] as const
 
-const limits = ['monthly_download_limit', 'daily_download_limit', 'channel_limit', 'seats'] as const
-
 const columns = {
   display: 'grid',
   gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' },
@@ -51,12 +57,12 @@ const fresh = {
   prices: [],
   archived: false,
   trial_days: 0,
-  monthly_download_limit: null,
-  daily_download_limit: null,
-  trial_download_limit: null,
-  channel_limit: null,
-  seats: null,
+  ...tableOf(planAllowanceNames, () => null),
 }
+
+/** The inputs for allowances of a plan. */
+const allowancesOf = (isSubscription: boolean) =>
+  isSubscription ? [...everyPlansAllowances, ...trialAllowances] : everyPlansAllowances
 
 /** A plan: its texts, what it costs, and its limits. */
 export default function PlanForm({ isNew = false }: { isNew?: boolean }) {
@@ -120,7 +126,7 @@ function PriceAndLimits({ isNew, readOnly }: { isNew: boolean; readOnly: boolean
         </Alert>
         <Lowered />
         <Box sx={columns}>
-          {[...limits, ...(isSubscription ? (['trial_download_limit'] as const) : [])].map((source) => (
+          {allowancesOf(isSubscription).map((source) => (
             <NumberInput
               key={source}
               source={source}
@@ -146,9 +152,11 @@ function PriceAndLimits({ isNew, readOnly }: { isNew: boolean; readOnly: boolean
 function Lowered() {
   const translate = useTranslate()
   const plan = useRecordContext<StudioPlan>()
-  const now = useWatch<Limits>()
+  const now = useWatch<AllowanceValues>()
   if (!plan || plan.subscribers === 0) return null
-  const lowered = allLimits.filter((name) => isLess(now[name], plan[name], name === 'seats' ? 1 : Infinity))
+  const lowered = planAllowanceNames.filter(
+    (name) => sizeOfAllowance(name, now[name]) < sizeOfAllowance(name, plan[name]),
+  )
   if (lowered.length === 0) return null
   const named = lowered.map((name) => translate(`resources.plans.fields.${name}`)).join(', ')
   return (
@@ -157,13 +165,6 @@ function Lowered() {
     </Alert>
   )
 }
-
-const allLimits = [...limits, 'trial_download_limit'] as const
-type Limits = Pick<StudioPlan, (typeof allLimits)[number]>
-
-/** @param unset what an empty limit stands for */
-const isLess = (present: number | null | undefined, former: number | null, unset: number) =>
-  (present ?? unset) < (former ?? unset)
 
 const priceLabels = {
   currency: 'resources.plans.price_row.currency',

@@ -24,6 +24,7 @@ const subscription: Plan = {
   daily_download_limit: null,
   trial_download_limit: null,
   seats: null,
+  channel_limit: null,
   credit_required: false,
 }
 const free: Plan = { ...subscription, id: '1', kind: 'free', trial_days: 0, action: 'Start free' }

@@ -25,6 +25,7 @@ const active: Subscription = {
     daily_download_limit: null,
     trial_download_limit: null,
     seats: null,
+    channel_limit: null,
     credit_required: false,
   },
   status: 'active',

@@ -213,6 +213,7 @@ test('offers have the prices the operator has set, only for plans on sale', () =
     daily_download_limit: null,
     trial_download_limit: null,
     seats: null,
+    channel_limit: null,
     credit_required: false,
     offer: 'on_sale',
   } satisfies OfferedPlan

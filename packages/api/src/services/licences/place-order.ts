@@ -7,6 +7,7 @@ import {
   type Purpose,
   type RecordingChoice,
   roundEdition,
+  sizeOfAllowance,
   usageMatrix,
 } from '@tempolibre/domain'
 import { ApiError, type ErrorCode } from '@tempolibre/contract'
@@ -148,7 +149,7 @@ async function licenseTrack(
       (await holdsLicence(db, { userId: user.id, trackId })) ? 'licence_held' : 'plan_waiting',
     )
   }
-  if (team && team.place >= (plan.seats ?? 1)) throw new ApiError('team_seat_missing')
+  if (team && team.place >= sizeOfAllowance('seats', plan.seats)) throw new ApiError('team_seat_missing')
   const emailHashes = means.hashAddress(account.email)
   const rehearsal = isRehearsal(plan, means)
   const found = await findDownload(db, {

@@ -1,4 +1,5 @@
 import { type SitemapEntry, type SitemapKind, sitemapKinds } from '@tempolibre/contract'
+import { languages } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { totalCode, tracksOfArtist } from './song-totals.ts'
@@ -179,7 +180,7 @@ const sources: Record<
   pages: (unlisted) => sql`
     select 'page' as type, page.id,
       coalesce((select jsonb_object_agg(named.language, page.name)
-        from unnest(array['en', 'es', 'fr']) as named (language)
+        from unnest(${[...languages]}::text[]) as named (language)
         where not exists (
           select from shown_page_text as text
           where text.page_id = page.id and text.language = named.language and text.fallbacks <> '{}')), '{}') as slugs,

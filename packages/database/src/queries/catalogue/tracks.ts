@@ -1,4 +1,5 @@
 import type { TrackSort } from '@tempolibre/domain'
+import type { TagKind } from '@tempolibre/domain/name-kinds'
 import { listedTrackFields, shownTrackFields } from '@tempolibre/domain/track-fields'
 import type { Language } from '@tempolibre/locales'
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
@@ -296,11 +297,7 @@ function summaries(db: Kysely<Database>, language: Language) {
     ])
 }
 
-function tagsOf(
-  builder: ExpressionBuilder<Database, 'track'>,
-  kind: 'mood' | 'use' | 'instrument',
-  language: Language,
-) {
+function tagsOf(builder: ExpressionBuilder<Database, 'track'>, kind: TagKind, language: Language) {
   return jsonArrayFrom(
     builder
       .selectFrom('track_tag')

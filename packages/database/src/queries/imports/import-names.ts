@@ -1,10 +1,11 @@
+import type { NameKind } from '@tempolibre/domain/name-kinds'
 import { languages, type Translated } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
 /** What a track can be filed under or tagged with. */
 export interface CatalogueName {
-  kind: 'genre' | 'mood' | 'use' | 'instrument'
+  kind: NameKind
   id: string
   name: Translated
 }

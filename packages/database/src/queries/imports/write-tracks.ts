@@ -1,4 +1,5 @@
 import type { ImportedName, ImportedTrack, Library } from '@tempolibre/domain'
+import { tagKinds } from '@tempolibre/domain/name-kinds'
 import { fingerprintAlgorithm } from '@tempolibre/domain/sound-fingerprint'
 import type { Translated } from '@tempolibre/locales'
 import type { Transaction } from 'kysely'
@@ -34,7 +35,7 @@ export async function writeTracks(
     contents.flatMap(({ genres }) => genres),
   )
   const tags = new Map<string, number>()
-  for (const kind of ['mood', 'use', 'instrument'] as const) {
+  for (const kind of tagKinds) {
     const names = contents.flatMap((content) => content[`${kind}s`])
     for (const [id, row] of await addTags(transaction, kind, names)) tags.set(`${kind} ${id}`, row)
   }

@@ -2,6 +2,7 @@ import type { Plan } from '@tempolibre/contract'
 import type { PlanKind, PlanPrice } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
+import { allowanceColumns } from '../../kept-allowances.ts'
 import type { Database } from '../../schema.ts'
 
 /** Whether prices include tax, or tax is added to them. */
@@ -37,11 +38,7 @@ export function listPlans(db: Kysely<Database>, params: { language: Language }) 
       'plan.price_minor',
       'plan.currency',
       'plan.trial_days',
-      'plan.monthly_download_limit',
-      'plan.daily_download_limit',
-      'plan.trial_download_limit',
-      'plan.seats',
-      'plan.channel_limit',
+      ...allowanceColumns,
       'plan.credit_required',
       pricesOfPlan.as('prices'),
       sql<boolean>`plan.archived_at is not null`.as('archived'),

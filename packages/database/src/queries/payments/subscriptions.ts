@@ -2,10 +2,10 @@ import type { PaymentProvider, PlanKind, SubscriptionStatus } from '@tempolibre/
 import type { Language } from '@tempolibre/locales'
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { allowanceOf } from '../../kept-allowances.ts'
+import { allAllowances } from '../../kept-allowances.ts'
 
 /** The user's current plan, with the data that decides on downloads. */
-export interface CurrentSubscription {
+export interface CurrentSubscription extends AllowanceValues {
   id: string
   plan_id: number
   plan_kind: PlanKind
@@ -13,11 +13,6 @@ export interface CurrentSubscription {
   status: SubscriptionStatus
   current_period_start: Date
   current_period_end: Date | null
-  monthly_download_limit: number | null
-  daily_download_limit: number | null
-  trial_download_limit: number | null
-  /** People who may share it; null: its holder alone. */
-  seats: number | null
   credit_required: boolean
   /** Downloads wait until then for the right of withdrawal. */
   waits_until: Date | null
@@ -84,10 +79,7 @@ export function currentSubscriptions(db: Kysely<Database>) {
       'subscription.status',
       'subscription.current_period_start',
       'subscription.current_period_end',
-      allowanceOf('monthly_download_limit').as('monthly_download_limit'),
-      allowanceOf('daily_download_limit').as('daily_download_limit'),
-      allowanceOf('trial_download_limit').as('trial_download_limit'),
-      allowanceOf('seats').as('seats'),
+      ...allAllowances,
       'plan.credit_required',
       'subscription.waits_until',
     ])

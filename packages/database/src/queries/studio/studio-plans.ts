@@ -3,7 +3,7 @@ import type { StudioPlanChange } from '@tempolibre/contract'
 import { languages } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { keepingAllowances } from '../../kept-allowances.ts'
+import { allowanceColumns, keepingAllowances } from '../../kept-allowances.ts'
 import { pricesOfPlan } from '../payments/plans.ts'
 import { writtenTexts } from './record-rows.ts'
 
@@ -27,11 +27,7 @@ const plans = (db: Kysely<Database>) =>
       'plan.position',
       pricesOfPlan.as('prices'),
       'plan.trial_days',
-      'plan.monthly_download_limit',
-      'plan.daily_download_limit',
-      'plan.trial_download_limit',
-      'plan.channel_limit',
-      'plan.seats',
+      ...allowanceColumns,
       'plan.credit_required',
       sql<boolean>`plan.archived_at is not null`.as('archived'),
       writtenTexts('plan', 'name').as('name'),

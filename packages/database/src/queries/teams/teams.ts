@@ -1,4 +1,5 @@
 import type { GivenRole, TeamRole } from '@tempolibre/domain'
+import { sizeOfAllowance } from '@tempolibre/domain/plan-allowances'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { allowanceOf } from '../../kept-allowances.ts'
@@ -86,7 +87,7 @@ export function listTeamMembers(db: Kysely<Database>, { teamId }: { teamId: stri
 /** How many people the plan of an account allows; 0 without one in force. */
 export async function countSeats(db: Kysely<Database>, { userId }: { userId: string }): Promise<number> {
   const plan = await currentSubscriptions(db).where('subscription.user_id', '=', userId).executeTakeFirst()
-  return plan ? (plan.seats ?? 1) : 0
+  return plan ? sizeOfAllowance('seats', plan.seats) : 0
 }
 
 /** How many people a plan allows its holder, also while nothing can be downloaded by it, and once it has ended. */
@@ -102,7 +103,7 @@ export async function seatsOfPlan(
     .orderBy('subscription.started_at', 'desc')
     .select(allowanceOf('seats').as('seats'))
     .executeTakeFirst()
-  return plan?.seats ?? 1
+  return sizeOfAllowance('seats', plan?.seats)
 }
 
 /** The members of a team and those of them who have a seat, with its owner; undefined for an unknown team. */

@@ -1,4 +1,4 @@
-import type { UploadProblem, UploadReport, UploadRunKind } from '@tempolibre/contract'
+import type { DayOrder, UploadProblem, UploadReport, UploadRunKind } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { orderJob } from '../operation/jobs.ts'
@@ -12,7 +12,7 @@ export interface UploadRunWork {
   artist: string | undefined
   /** The id that imports use. */
   genre: string | undefined
-  dayOrder: 'day first' | 'month first' | undefined
+  dayOrder: DayOrder | undefined
   fallsBack: boolean
   trackId: number | undefined
   batchId: number | undefined

@@ -1,3 +1,4 @@
+import type { DayOrder } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { contains, paged, type RecordPaging } from '../studio/record-rows.ts'
@@ -139,7 +140,7 @@ export interface UploadChange {
   artist?: string | null | undefined
   genreId?: number | null | undefined
   knownGenre?: string | null | undefined
-  dayOrder?: 'day first' | 'month first' | null | undefined
+  dayOrder?: DayOrder | null | undefined
   fallsBack?: boolean | undefined
 }
 
