@@ -2,7 +2,7 @@
 // imports.
 import { readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { findCircles, graphOfFiles, groupGraph, readImports } from './import-graph.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -46,8 +46,10 @@ const allowed: Record<string, readonly string[]> = {
 
 /** Floors inside the site, lowest first. Rooms of a floor may import each other, but never circularly. */
 const siteFloors = ['foundation', 'features', 'frame', 'pages', 'routes']
-/** Floors whose folders are separate rooms; any other top-level source folder is one room. */
+/** Floors of the site whose folders are separate rooms; any other of its top-level source folders is one room. */
 const dividedFloors = new Set(['foundation', 'features'])
+/** Workspaces of screens, in which a feature is one room with the folders in it. Elsewhere every folder is a room. */
+const ofScreens = new Set(['web', 'studio'])
 
 /** Packages of ours that one file of the server loads, if at all: without the demo no line of it is. */
 const reserved: Record<string, string> = { '@tempolibre/demo': 'apps/server/src/start-up/demo.ts' }
@@ -85,8 +87,12 @@ for (const folder of workspaces()) {
   }
   const files = sources(join(root, folder))
   for (const file of files) checkFile(file, name, manifest, may)
-  if (name === 'web') checkInside(join(root, folder, 'app'), files, siteFloors)
-  else checkInside(join(root, folder, 'src'), files, [])
+  const base = join(root, folder, name === 'web' ? 'app' : 'src')
+  checkInside(files, {
+    base,
+    floors: name === 'web' ? siteFloors : [],
+    roomOf: ofScreens.has(name) ? (file) => featureOf(base, file) : (file) => folderRoom(base, file),
+  })
 }
 checkRecord()
 
@@ -122,14 +128,17 @@ function checkRecord(): void {
 }
 
 /**
- * Inside a workspace imports only go down: no circle of files or rooms, and in the site no import from a higher
- * floor.
+ * Inside a workspace imports only go down: no circle of files or rooms, so that rooms have an order, and in the site no import
+ * from a higher floor.
  */
-function checkInside(base: string, files: readonly string[], floors: readonly string[]): void {
+function checkInside(
+  files: readonly string[],
+  { base, floors, roomOf }: { base: string; floors: readonly string[]; roomOf: (file: string) => string },
+): void {
   const graph = graphOfFiles(files)
   const shown = (nodes: readonly string[]) => nodes.map((node) => relative(root, node)).join(', ')
   for (const circle of findCircles(graph)) problems.push(`These files import each other: ${shown(circle)}`)
-  const rooms = groupGraph(graph, (file) => (isTestFile(file) ? undefined : roomOf(base, file)))
+  const rooms = groupGraph(graph, (file) => (isTestFile(file) ? undefined : roomOf(file)))
   for (const circle of findCircles(rooms)) problems.push(`These rooms import each other: ${shown(circle)}`)
   const floorOf = (room: string) => floors.indexOf(relative(base, room).split(/[\\/]/)[0] ?? '')
   for (const [room, imported] of rooms) {
@@ -140,8 +149,14 @@ function checkInside(base: string, files: readonly string[], floors: readonly st
   }
 }
 
-/** The folder of a file; a top-level file is a room of its own. */
-function roomOf(base: string, file: string): string {
+/** The folder of a file, whatever is above it; a top-level file is a room of its own. */
+function folderRoom(base: string, file: string): string {
+  const folder = dirname(file)
+  return folder === base ? file : folder
+}
+
+/** The top-level folder of a file, or that in a divided floor; a top-level file is a room of its own. */
+function featureOf(base: string, file: string): string {
   const [first = '', second = ''] = relative(base, file).split(/[\\/]/)
   return dividedFloors.has(first) ? join(base, first, second) : join(base, first)
 }

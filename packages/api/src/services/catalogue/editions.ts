@@ -4,7 +4,7 @@ import { type Database, findTrackRecording, holdsLicence } from '@tempolibre/dat
 import type { Kysely } from 'kysely'
 import type { FindEditions } from '../../editions/find-editions.ts'
 import type { PreviewAddresses } from '../../editions/preview-address.ts'
-import { toTrackNumber } from '../licences/require-file.ts'
+import { toTrackNumber } from './track-number.ts'
 
 /** Samples per second of recordings that are made, by which their loops are measured. */
 const sampleRate = 44_100

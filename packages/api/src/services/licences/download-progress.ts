@@ -5,7 +5,8 @@ import { chooseRecording } from '../../licences/chosen-recording.ts'
 import { requireInForce } from '../../licences/status.ts'
 import { storedFile } from './signed-files.ts'
 import type { RenewedFile } from './renew-download-link.ts'
-import { requireFormat, toTrackNumber } from './require-file.ts'
+import { toTrackNumber } from '../catalogue/track-number.ts'
+import { requireFormat } from './require-file.ts'
 import type { FindProgress } from './find-progress.ts'
 
 /**

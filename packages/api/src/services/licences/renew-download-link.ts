@@ -8,7 +8,8 @@ import { requireInForce } from '../../licences/status.ts'
 import { storedFile } from './signed-files.ts'
 import type { FindProgress } from './find-progress.ts'
 import type { Licensee } from './place-order.ts'
-import { requireEdition, requireFormat, requireOffer, toTrackNumber } from './require-file.ts'
+import { toTrackNumber } from '../catalogue/track-number.ts'
+import { requireEdition, requireFormat, requireOffer } from './require-file.ts'
 
 /**
  * The address of a file licensed before, regardless of the current plan: of its track, or of a version it covers, in the

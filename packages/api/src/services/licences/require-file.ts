@@ -8,15 +8,7 @@ import {
 } from '@tempolibre/domain'
 import { ApiError } from '@tempolibre/contract'
 import { parseMix } from '@tempolibre/domain/stem-mix'
-import { maxInteger } from '@tempolibre/database'
 import type { FindEditions } from '../../editions/find-editions.ts'
-
-/** @throws ApiError `not_found` for a number that no track can have */
-export function toTrackNumber(id: string | undefined): number | undefined {
-  const number = id === undefined ? undefined : Number(id)
-  if (number !== undefined && number > maxInteger) throw new ApiError('not_found')
-  return number
-}
 
 /** The formats a plan may download of a track, best first. */
 export function formatsOf(plan: PlanKind, master: string | null): readonly [FileFormat, ...FileFormat[]] {

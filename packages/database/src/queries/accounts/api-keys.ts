@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { inSession } from './in-session.ts'
 import { lockUserWithRoom } from './lock-user.ts'
-import { type MailOf, tellUser } from './tell-user.ts'
+import { type MailOf, tellUser } from '../operation/tell-user.ts'
 
 /** A key in its owner's list. A type, not an interface, so that the export accepts it as a record. */
 export type OwnApiKey = {

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { type Asking, inSession } from './in-session.ts'
-import { type MailOf, tellUser } from './tell-user.ts'
+import { type MailOf, tellUser } from '../operation/tell-user.ts'
 
 /** Seconds within which the first code of a new app must be entered. */
 const setupSeconds = 3600

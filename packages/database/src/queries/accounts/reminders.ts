@@ -1,7 +1,7 @@
 import type { Platform } from '@tempolibre/domain'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { type MailOf, tellUser } from './tell-user.ts'
+import { type MailOf, tellUser } from '../operation/tell-user.ts'
 
 /** How many days before something its account is told, and at most how many of one run are. */
 interface RemindersWanted {

@@ -7,7 +7,7 @@ import { describeEnded, endCredentials, type EndedCredentials, endSteps } from '
 import { type MailParameters, orderMail } from '../operation/mails.ts'
 import { inSession } from './in-session.ts'
 import { setPassword } from './passwords.ts'
-import { tellUser } from './tell-user.ts'
+import { tellUser } from '../operation/tell-user.ts'
 
 const userColumns = [
   'user_account.id',

@@ -3,7 +3,7 @@ import { languages } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { totalCode, tracksOfArtist } from './song-totals.ts'
-import { isSong } from './versions.ts'
+import { isSong } from '../versions.ts'
 
 interface SitemapRow {
   type: SitemapEntry['type']

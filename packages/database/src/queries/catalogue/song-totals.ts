@@ -1,7 +1,7 @@
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { isSong } from './versions.ts'
+import { isSong } from '../versions.ts'
 
 /** The codes of `song_total`: of all songs, of those of a genre, and of those of an artist. */
 export const totalCode = {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { isOffered } from './versions.ts'
+import { isOffered } from '../versions.ts'
 
 /** The recording of a track of the catalogue, with its title in English, its artist's name, and whether it is offered; undefined for an unknown track. */
 export function findTrackRecording(db: Kysely<Database>, { trackId }: { trackId: number }) {

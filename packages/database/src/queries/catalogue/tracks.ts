@@ -9,7 +9,7 @@ import { columnsOfTrack } from '../../track-columns.ts'
 import { columnOf, type TrackPlace } from '../search/search-lists.ts'
 import { hasSlug, ownSlug, pictureAlt, translated, untranslatedLanguages } from '../translated.ts'
 import { readSongTotal, tracksOfArtist } from './song-totals.ts'
-import { isOffered, isSong } from './versions.ts'
+import { isOffered, isSong } from '../versions.ts'
 
 export interface ListTracks {
   language: Language

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { listOutdatedStemFiles } from './delivered-stems.ts'
-import { isOffered } from './versions.ts'
+import { isOffered } from '../versions.ts'
 
 /** What visitors do not hear, as nothing that is offered sounds so. */
 export interface WithdrawnSounds {

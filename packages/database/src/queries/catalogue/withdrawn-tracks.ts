@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { tellHolders } from '../licences/tell-holders.ts'
 import { hasSlug, ownSlug, translated, untranslatedLanguages } from '../translated.ts'
-import { familyOf, isOffered } from './versions.ts'
+import { familyOf, isOffered } from '../versions.ts'
 
 /** Whether a track is no longer offered: it or the song of which it is a version was withdrawn. False for one that there is not. */
 export async function isWithdrawn(db: Kysely<Database>, { trackId }: { trackId: number }): Promise<boolean> {

@@ -2,6 +2,7 @@ import { type PlanKind, type Seller, type TermsDocument, termsDocuments } from '
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { getContentRevision } from '../content-revision.ts'
 import { findSeller } from '../operation/seller.ts'
 
 /** A CMS page that is a terms document. */
@@ -33,12 +34,6 @@ export interface TermsPlan {
   /** Null: its holder alone. */
   seats: number | null
   archived: boolean
-}
-
-/** The content revision, which increases with every change of content. */
-export async function getContentRevision(db: Kysely<Database>): Promise<string> {
-  const { revision } = await db.selectFrom('content_revision').select('revision').executeTakeFirstOrThrow()
-  return revision
 }
 
 /** Loads the existing pages with terms, and the plans they refer to. */

@@ -1,7 +1,7 @@
 import type { VersionKind } from '@tempolibre/domain'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { songOf } from '../catalogue/versions.ts'
+import { songOf } from '../versions.ts'
 import { listHidden, stayWithdrawnWithout } from '../catalogue/withdrawn-tracks.ts'
 
 /** A version of a song as it is written. */

@@ -1,7 +1,7 @@
 import type { ProposalDecision, ProposalSource, VersionKind } from '@tempolibre/domain'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { paged, type RecordPaging } from '../studio/record-rows.ts'
+import { paged, type RecordPaging } from '../record-rows.ts'
 
 export interface ListVersionProposals extends RecordPaging<'main_id' | 'id'> {
   /** `open`: nobody has decided. */

@@ -5,7 +5,7 @@ import type { Database } from '../../schema.ts'
 import { listDraftSongs } from '../families/draft-songs.ts'
 import { findFamily, findSongsOf, writeFamily } from '../families/families.ts'
 import type { UnplacedVersion } from '../families/propose-versions.ts'
-import { lockRecords } from '../studio/record-rows.ts'
+import { lockRecords } from '../record-rows.ts'
 
 /**
  * What becomes of new tracks that seem to be versions of a song. `wait`: those that a table calls versions are published as

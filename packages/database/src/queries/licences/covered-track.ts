@@ -1,6 +1,6 @@
 import type { MusicalKey } from '@tempolibre/domain'
 import { sql } from 'kysely'
-import { familyOf } from '../catalogue/versions.ts'
+import { familyOf } from '../versions.ts'
 
 /**
  * Whether `track` is the one that is asked for, and covered by `licence`: its own track, or any other of its family but those

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigratedDatabase } from '../../factories/index.ts'
 import { countLicencesOfMonth, forgetOldDownloadCounts } from './download-counts.ts'
-import { grantTrial, hasHadTrial } from '../payments/trials.ts'
+import { grantTrial, hasHadTrial } from '../trials.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 

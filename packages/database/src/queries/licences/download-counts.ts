@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import type { MailboxHashes } from '../payments/trials.ts'
+import type { MailboxHashes } from '../trials.ts'
 
 /** Months whose counts are kept: the current one and the previous one. */
 const monthsKept = 2

@@ -2,7 +2,7 @@ import type { PlanKind, Programme } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { familyOf, isOffered } from '../catalogue/versions.ts'
+import { familyOf, isOffered } from '../versions.ts'
 import { heldBy } from './held-licences.ts'
 
 /** The venue of an account; undefined until it describes one. */

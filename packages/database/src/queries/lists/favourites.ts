@@ -1,7 +1,7 @@
 import { maxFavourites } from '@tempolibre/domain/account-rules'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { isOffered } from '../catalogue/versions.ts'
+import { isOffered } from '../versions.ts'
 
 /** Ids of the tracks a user likes, latest first; without those that are withdrawn for now. */
 export async function listFavouriteIds(

@@ -1,7 +1,7 @@
 import { playlistLimits } from '@tempolibre/domain/playlist-rules'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { isOffered } from '../catalogue/versions.ts'
+import { isOffered } from '../versions.ts'
 import { listPlaylistTrackIds } from './playlists.ts'
 
 interface OnePlaylist {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../schema.ts'
-import { isOffered } from '../catalogue/versions.ts'
+import { isOffered } from '../versions.ts'
 
 /** Number of covers that represent a list. */
 const coversShown = 4

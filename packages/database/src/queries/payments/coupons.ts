@@ -1,7 +1,7 @@
 import type { CouponTermsAnswer } from '@tempolibre/contract'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
-import type { MailboxHashes } from './trials.ts'
+import type { MailboxHashes } from '../trials.ts'
 
 type Amounts = { currency: string; amount_minor: number }[]
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { isSong } from '../catalogue/versions.ts'
+import { isSong } from '../versions.ts'
 
 /** A track in an in-memory copy of the search. */
 export interface IndexedTrack {

@@ -2,7 +2,7 @@ import type { SearchSort } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { isSong } from '../catalogue/versions.ts'
+import { isSong } from '../versions.ts'
 import { unpackIds } from './search-index.ts'
 
 /** A track's position in an order: its sort value, then its id. */

@@ -2,7 +2,7 @@ import type { TaggedFacet } from '@tempolibre/domain'
 import { type Language, perLanguage, type Translated } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { getContentRevision } from '../editorial/terms.ts'
+import { getContentRevision } from '../content-revision.ts'
 
 /** One genre, mood, use or instrument. */
 export interface FacetTag {

@@ -2,7 +2,7 @@ import type { AuditAction, AuditSubject } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { batches } from '../../import-rows.ts'
 import type { Database } from '../../schema.ts'
-import { contains, paged, type RecordPaging } from './record-rows.ts'
+import { contains, paged, type RecordPaging } from '../record-rows.ts'
 
 /** A change of a record. */
 export interface NewAuditEntry {

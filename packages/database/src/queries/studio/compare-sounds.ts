@@ -6,7 +6,7 @@ import {
 } from '@tempolibre/domain/sound-fingerprint'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { songOf } from '../catalogue/versions.ts'
+import { songOf } from '../versions.ts'
 
 /** Tracks whose fingerprints differ in more bits don't sound the same; other tunes differ in 0.3 and more. */
 const maxErrorRate = 0.25

@@ -3,7 +3,7 @@ import type { Language } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { type CountedTrack, eachDay, type FigureDays, listIdleTracks, nameTracks } from './figure-parts.ts'
-import { withinDays } from './record-rows.ts'
+import { withinDays } from '../record-rows.ts'
 
 /** The rows of a table by day, as `day` and `amount`. */
 const countByDay = (table: string, column: string, days: FigureDays) => sql`(

@@ -2,7 +2,7 @@ import type { Language } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import type { FigureDays } from './figure-parts.ts'
-import { containsPlainly, direction, type RecordPaging } from './record-rows.ts'
+import { containsPlainly, direction, type RecordPaging } from '../record-rows.ts'
 
 /** Words that were searched for less often may be one person's own: they are counted, but not shown. */
 export const minSharedSearches = 2

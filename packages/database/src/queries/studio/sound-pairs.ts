@@ -1,7 +1,7 @@
 import type { SoundDecision } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { paged, type RecordPaging } from './record-rows.ts'
+import { paged, type RecordPaging } from '../record-rows.ts'
 
 export interface ListSoundPairs extends RecordPaging<'error_rate' | 'id'> {
   /** `open`: nobody has decided. */

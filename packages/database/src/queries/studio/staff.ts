@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { setPassword } from '../accounts/passwords.ts'
 import { dropSignUps } from '../accounts/sign-ups.ts'
-import { contains, paged, type RecordPaging } from './record-rows.ts'
+import { contains, paged, type RecordPaging } from '../record-rows.ts'
 
 /** A role in the studio, and whether the account has a second factor; undefined for an account without a role. */
 export function findStaffRole(db: Kysely<Database>, { userId }: { userId: string }) {

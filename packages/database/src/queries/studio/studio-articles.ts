@@ -13,7 +13,7 @@ import {
   selectTexts,
   sortName,
   writeTexts,
-} from './record-rows.ts'
+} from '../record-rows.ts'
 
 const written = [...textNamesOf('article'), 'slug'] as const
 

@@ -13,7 +13,7 @@ import {
   selectTexts,
   sortName,
   writeTexts,
-} from './record-rows.ts'
+} from '../record-rows.ts'
 
 const writtenOfCategory = [...textNamesOf('blogCategory'), 'slug'] as const
 const writtenOfAuthor = [...textNamesOf('author'), 'slug'] as const

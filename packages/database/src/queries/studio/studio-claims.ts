@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { channelsWithCover, isChannelCovered } from '../licences/channels.ts'
 import { claims } from '../licences/claims.ts'
-import { contains, paged, type RecordPaging, textsContain } from './record-rows.ts'
+import { contains, paged, type RecordPaging, textsContain } from '../record-rows.ts'
 
 export interface ListStudioChannels extends RecordPaging<'created_at' | 'name'> {
   q?: string | undefined

@@ -2,7 +2,7 @@ import type { CouponState, StudioCouponChange } from '@tempolibre/contract'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { couponTerms, couponUses } from '../payments/coupons.ts'
-import { paged, type RecordPaging } from './record-rows.ts'
+import { paged, type RecordPaging } from '../record-rows.ts'
 
 export const couponSorts = ['created_at', 'code', 'redeemed'] as const
 export type CouponSort = (typeof couponSorts)[number]

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DisputeState } from '../../column-types.ts'
 import type { Database } from '../../schema.ts'
-import { textsContain, paged, type RecordPaging, withinDays } from './record-rows.ts'
+import { textsContain, paged, type RecordPaging, withinDays } from '../record-rows.ts'
 
 const isGiven = (q: string | undefined): q is string => q !== undefined && q !== ''
 

@@ -1,7 +1,7 @@
 import type { RecordingState } from '@tempolibre/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { contains, paged, type RecordPaging } from './record-rows.ts'
+import { contains, paged, type RecordPaging } from '../record-rows.ts'
 
 /** Whether the track of a recording is no longer offered. */
 const isWithdrawn = sql<boolean>`exists (

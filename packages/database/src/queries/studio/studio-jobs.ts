@@ -1,7 +1,7 @@
 import type { JobState, MailState } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { containsPlainly, paged, type RecordPaging, withinDays } from './record-rows.ts'
+import { containsPlainly, paged, type RecordPaging, withinDays } from '../record-rows.ts'
 
 /** What a job that is neither done nor cancelled does: a lease in force runs it, an error was its last outcome. */
 const openState = <State>(idle: ReturnType<typeof sql>) => sql<State>`case

@@ -3,7 +3,7 @@ import type { PlanKind } from '@tempolibre/domain'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { endedByWithdrawal } from '../licences/held-licences.ts'
-import { textsContain, paged, type RecordPaging, withinDays } from './record-rows.ts'
+import { textsContain, paged, type RecordPaging, withinDays } from '../record-rows.ts'
 
 export interface ListStudioLicences extends RecordPaging<'issued_at' | 'number'> {
   q?: string | undefined

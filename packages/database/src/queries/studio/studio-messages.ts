@@ -1,7 +1,7 @@
 import type { MessageStatus } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { textsContain, paged, type RecordPaging, withinDays } from './record-rows.ts'
+import { textsContain, paged, type RecordPaging, withinDays } from '../record-rows.ts'
 
 export interface ListStudioMessages extends RecordPaging<'created_at' | 'name' | 'email'> {
   q?: string | undefined

@@ -16,7 +16,7 @@ import {
   sortName,
   writeTexts,
   textsContain,
-} from './record-rows.ts'
+} from '../record-rows.ts'
 
 const writtenOfArtist = textNamesOf('artist')
 const writtenOfGenre = [...textNamesOf('genre'), 'slug'] as const

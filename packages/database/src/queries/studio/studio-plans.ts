@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { allowanceColumns, keepingAllowances } from '../../kept-allowances.ts'
 import { pricesOfPlan } from '../payments/plans.ts'
-import { writtenTexts } from './record-rows.ts'
+import { writtenTexts } from '../record-rows.ts'
 
 /** The texts whose absence is a gap. */
 export const planTexts = { required: ['name', 'summary', 'action'], optional: [] } as const

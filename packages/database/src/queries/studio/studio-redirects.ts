@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { batches } from '../../import-rows.ts'
 import type { Database } from '../../schema.ts'
-import { containsPlainly, paged, type RecordPaging } from './record-rows.ts'
+import { containsPlainly, paged, type RecordPaging } from '../record-rows.ts'
 
 export interface ListStudioRedirects extends RecordPaging<
   'path' | 'target' | 'hits' | 'last_used_at' | 'id'

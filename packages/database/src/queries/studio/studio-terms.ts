@@ -2,7 +2,7 @@ import type { AcceptanceMoment, PlanKind, TermsDocument } from '@tempolibre/doma
 import { languages, type Translated } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { textsContain, paged, type RecordPaging, withinDays } from './record-rows.ts'
+import { textsContain, paged, type RecordPaging, withinDays } from '../record-rows.ts'
 
 /** Versions, each by its English text: all languages are stored at once. */
 const versions = (db: Kysely<Database>) =>

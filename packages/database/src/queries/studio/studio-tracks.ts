@@ -20,7 +20,7 @@ import { isOneOf, keysOf, type Language, pickOf, type Translated } from '@tempol
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { columnsOfTrack } from '../../track-columns.ts'
-import { isSong } from '../catalogue/versions.ts'
+import { isSong } from '../versions.ts'
 import { unpackIds } from '../search/search-index.ts'
 import { getTrackRights, refreshRightsLights, writeTrackRights } from '../../track-rights.ts'
 import { pictureColumns } from './record-pictures.ts'
@@ -32,7 +32,7 @@ import {
   selectTexts,
   writeTexts,
   writtenTexts,
-} from './record-rows.ts'
+} from '../record-rows.ts'
 
 export type StudioTrackSort = (typeof studioTrackSorts)[number]
 

@@ -1,7 +1,7 @@
 import type { UnmatchedState } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { paged, type RecordPaging, textsContain } from './record-rows.ts'
+import { paged, type RecordPaging, textsContain } from '../record-rows.ts'
 
 export interface ListStudioUnmatchedPayments extends RecordPaging<'noted_at' | 'id'> {
   q?: string | undefined

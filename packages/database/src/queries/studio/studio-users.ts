@@ -1,7 +1,7 @@
 import type { PlanKind, StaffRole, SubscriptionStatus } from '@tempolibre/domain'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { textsContain, paged, type RecordPaging, withinDays } from './record-rows.ts'
+import { textsContain, paged, type RecordPaging, withinDays } from '../record-rows.ts'
 
 export interface ListStudioUsers extends RecordPaging<'created_at' | 'name' | 'email'> {
   q?: string | undefined

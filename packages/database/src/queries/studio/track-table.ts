@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { columnsOfTrack } from '../../track-columns.ts'
 import { getTrackRights } from '../../track-rights.ts'
-import { writtenTexts } from './record-rows.ts'
+import { writtenTexts } from '../record-rows.ts'
 
 /** A track as a table of metadata has it. */
 export interface TrackTableRow extends TrackRights, TrackFieldValues {

@@ -3,7 +3,7 @@ import type { UploadFileState, UploadProblem } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RecordedSound } from '../../column-types.ts'
 import type { Database } from '../../schema.ts'
-import { contains, paged, type RecordPaging } from '../studio/record-rows.ts'
+import { contains, paged, type RecordPaging } from '../record-rows.ts'
 
 /** A file that arrives, or has arrived. */
 export interface UploadFile {

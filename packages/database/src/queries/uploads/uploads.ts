@@ -1,7 +1,7 @@
 import type { DayOrder } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { contains, paged, type RecordPaging } from '../studio/record-rows.ts'
+import { contains, paged, type RecordPaging } from '../record-rows.ts'
 
 /** An upload is removed when nothing was done with it for so long, in days. */
 export const uploadDays = 14

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { isOffered } from '../catalogue/versions.ts'
+import { isOffered } from '../versions.ts'
 import { endedByWithdrawal } from '../licences/held-licences.ts'
 
 /** A licence as its webhook is told of it; undefined if it is gone. */

@@ -1,7 +1,7 @@
 import type { DeliveredEvent, DeliveryState } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { paged, type RecordPaging } from '../studio/record-rows.ts'
+import { paged, type RecordPaging } from '../record-rows.ts'
 import { restSecondsAfter } from './webhook-turns.ts'
 
 /** For how many days deliveries are kept. */

@@ -10,8 +10,8 @@ import {
   sql,
   type Transaction,
 } from 'kysely'
-import type { Database } from '../../schema.ts'
-import { importName, noteRemovedImport } from '../../studio-edits.ts'
+import type { Database } from '../schema.ts'
+import { importName, noteRemovedImport } from '../studio-edits.ts'
 
 /** Which page of a list, and how it is sorted. */
 export interface RecordPaging<Sort extends string> {

@@ -3,8 +3,8 @@ import { languages, type Translated } from '@tempolibre/locales'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { TermsDraftTexts } from '../../column-types.ts'
 import type { Database } from '../../schema.ts'
-import { type MailOf, tellUser } from '../accounts/tell-user.ts'
-import { changeStudioPage } from '../studio/studio-pages.ts'
+import { type MailOf, tellUser } from '../operation/tell-user.ts'
+import { changeStudioPage } from './studio-pages.ts'
 
 export type TermsChangeRow = Selectable<Database['terms_change']>
 

@@ -1,7 +1,7 @@
 import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { type MailParameters, type MailTemplate, orderMail } from '../operation/mails.ts'
+import { type MailParameters, type MailTemplate, orderMail } from './mails.ts'
 
 /** A mail's parameters in its recipient's language. */
 export type MailOf<Template extends MailTemplate> = (language: Language) => MailParameters[Template]

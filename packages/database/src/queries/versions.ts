@@ -1,7 +1,7 @@
 import type { VersionKind } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../schema.ts'
+import type { Database } from '../schema.ts'
 
 /**
  * Whether a row of `track_search` is a song that is offered, not a version of one: only such songs are listed, found and

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Database } from '../../schema.ts'
+import type { Database } from '../schema.ts'
 
 /**
  * The HMACs under which what a mailbox has had is stored: that of its address now, by which more is stored, and those of forms
