@@ -1,4 +1,4 @@
-import { ApiError, type ErrorBody } from '@tempolibre/contract'
+import { ApiError, editors, type ErrorBody } from '@tempolibre/contract'
 import { importableKindOf, isHiddenFile, type StaffRole } from '@tempolibre/domain'
 import { maxBytesOf, maxUploadFiles, readUploadPath } from '@tempolibre/domain/upload-rules'
 import {
@@ -61,7 +61,7 @@ export interface UploadService {
 /** For the server that receives the files of uploads: this says who may send what. */
 export function createUploadService({ db, secret }: { db: Kysely<Database>; secret: string }): UploadService {
   return {
-    async authorise(headers, roles = ['administrator', 'editor']) {
+    async authorise(headers, roles = editors.staff) {
       const user = await identify({ db, secret }, headers)
       if (!user) throw new ApiError('unauthorized')
       await requireRole(db, user, { staff: roles })

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PictureFault, UploadService } from '@tempolibre/api'
-import { ApiError, endpoints } from '@tempolibre/contract'
+import { administrators, ApiError, editors, endpoints } from '@tempolibre/contract'
 import { maxLookPictureBytes, type StaffRole } from '@tempolibre/domain'
 import { maxPictureBytes, readPictureCrop } from '@tempolibre/domain/pictures'
 import { toError } from '@tempolibre/domain/thrown'
@@ -22,7 +22,7 @@ const destinations = new Map<string, Destination>([
     endpoints.listStudioPictures.path,
     {
       use: 'text',
-      roles: ['administrator', 'editor'],
+      roles: editors.staff,
       maxBytes: maxPictureBytes,
       fault: 'picture_unreadable',
     },
@@ -31,7 +31,7 @@ const destinations = new Map<string, Destination>([
     endpoints.getStudioLook.path,
     {
       use: 'look',
-      roles: ['administrator'],
+      roles: administrators.staff,
       maxBytes: maxLookPictureBytes,
       fault: 'look_picture_unreadable',
     },

@@ -12,6 +12,7 @@ import {
   tidyPhone,
 } from '@tempolibre/domain/account-rules'
 import { tidyEmail } from '@tempolibre/domain/email-address'
+import { licenceStates } from '@tempolibre/domain/licence-states'
 import { fileFormats, licenceNumberPattern } from '@tempolibre/domain/licence-document'
 import { discountSchema } from '../coupons/coupon-schemas.ts'
 import { coveredVersionSchema, planSchema } from '../schemas.ts'
@@ -327,7 +328,7 @@ export type HeldLicence = z.infer<typeof heldLicenceSchema>
 export const publicLicenceSchema = z.object({
   number: z.string(),
   /** `test`: it was issued in a rehearsal, where nothing is sold in earnest, and gives no rights. */
-  status: z.enum(['valid', 'disputed', 'revoked', 'test']),
+  status: z.enum([...licenceStates, 'test']),
   /** Initials only. Empty once the holder has deleted the account. */
   holder: z.string(),
   track_title: z.string(),

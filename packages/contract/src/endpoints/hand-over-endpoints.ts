@@ -6,6 +6,7 @@ import {
   maxHandOverName,
   tidyHandOverName,
 } from '@tempolibre/domain/hand-over-document'
+import { licenceStates } from '@tempolibre/domain/licence-states'
 import { fileFormats } from '@tempolibre/domain/licence-document'
 import * as handOvers from '../operations/hand-overs.ts'
 import { languageSchema } from '@tempolibre/domain/language-schema'
@@ -40,7 +41,7 @@ const nameSchema = z
   .meta({ minLength: 1, maxLength: maxHandOverName })
 
 /** A hand-over is in force as long as its licence is, unless it was revoked itself. */
-const stateSchema = z.enum(['valid', 'disputed', 'revoked'])
+const stateSchema = z.enum(licenceStates)
 
 const standing = {
   /** Its licence was issued in a rehearsal, and gives no rights. Servers of earlier releases omit it. */

@@ -4,6 +4,7 @@ import { licenceNumberSchema, revocationCauses, sessionSchema } from '../account
 import { paymentProviders } from '@tempolibre/domain/payment-providers'
 import { planHolds, subscriptionStatuses } from '@tempolibre/domain/plan-status'
 import { apiKeySchema } from '../accounts/api-key-schemas.ts'
+import { licenceStates } from '@tempolibre/domain/licence-states'
 import { fileFormats } from '@tempolibre/domain/licence-document'
 import { noticeStates } from '@tempolibre/domain/notice-of-breach'
 import { languageSchema } from '@tempolibre/domain/language-schema'
@@ -24,8 +25,7 @@ const count = z.int().nonnegative()
 /** Why something was decided; kept with it. */
 export const reasonSchema = textSchema(500).trim().min(1)
 
-export const licenceStates = ['valid', 'disputed', 'revoked'] as const
-export type LicenceState = (typeof licenceStates)[number]
+export { licenceStates, type LicenceState } from '@tempolibre/domain/licence-states'
 
 /** A licence as the studio lists it. */
 export const studioLicenceSchema = z.object({

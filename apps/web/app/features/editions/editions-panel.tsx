@@ -1,6 +1,8 @@
 import type { EndpointOutput, Track } from '@tempolibre/contract'
 import type { FileFormat } from '@tempolibre/domain'
 import { listEditions } from '@tempolibre/contract/operations/editions'
+import { planFormats } from '@tempolibre/domain/plan-formats'
+import { planKinds } from '@tempolibre/domain/plan-kind'
 import { type Edition, writeEdition } from '@tempolibre/domain/editions'
 import { writeLength } from '@tempolibre/domain/edition-lengths'
 import type { Language } from '@tempolibre/locales'
@@ -144,10 +146,10 @@ function Row({
   )
 }
 
-/** The formats a visitor may download: the free plan has MP3 only. */
+/** The formats a visitor may download: those of their plan; without one, those that a plan may have. */
 function useFormats(): readonly FileFormat[] {
-  const isFree = useRootStore(({ auth }) => auth.userData?.['plan_kind'] === 'free')
-  return isFree ? ['mp3'] : ['wav', 'flac', 'mp3']
+  const kind = useRootStore(({ auth }) => auth.userData?.['plan_kind'])
+  return planFormats[planKinds.find((each) => each === kind) ?? 'subscription']
 }
 
 function FormatChoice({
