@@ -5,7 +5,7 @@ import { BackupError, findMissingParts, findUserByEmail } from '@tempolibre/data
 import { createEmptyDatabase, createOlderDatabase, olderDatabase } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
 import { openFolder } from '@tempolibre/media/storage'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../logging/log.ts'
 import { openDatabase } from './database.ts'
 import { readEnvironment } from './environment.ts'
@@ -31,9 +31,12 @@ async function open(opening: Promise<TestDatabase>): Promise<TestDatabase> {
   return database
 }
 
-/** Opens a database like every start of the server. */
-async function start({ url }: TestDatabase): Promise<void> {
-  await (await openDatabase(readEnvironment({ DATABASE_URL: url }), folder, createLog('silent'))).close()
+/** Opens a database like every start of the server. @returns what it warns of */
+async function start({ url }: TestDatabase): Promise<unknown[]> {
+  const log = createLog('silent')
+  const warn = vi.spyOn(log, 'warn')
+  await (await openDatabase(readEnvironment({ DATABASE_URL: url }), folder, log)).close()
+  return warn.mock.calls.map(([details]) => details)
 }
 
 const backups = () => (existsSync(join(folder, 'backups')) ? readdirSync(join(folder, 'backups')) : [])
@@ -58,7 +61,8 @@ describe('[R12.10] a start that upgrades a database', () => {
     const database = await open(createOlderDatabase())
     const former = await accountsOf(database, 'users')
     expect(former).toContain(olderDatabase.ada.email)
-    await start(database)
+    // The operator's way back is named.
+    expect(await start(database)).toEqual([{ backup: join(folder, 'backups', ofOlder) }])
     expect(await findMissingParts(database.db)).toEqual([])
     expect(backups()).toEqual([ofOlder])
 
@@ -77,8 +81,7 @@ describe('[R12.10] a start that upgrades a database', () => {
 
   test('makes no backup of an empty database, or if there is nothing to migrate', async () => {
     const database = await open(createEmptyDatabase())
-    await start(database)
-    await start(database)
+    expect([await start(database), await start(database)]).toEqual([[], []])
     expect(await findMissingParts(database.db)).toEqual([])
     expect(backups()).toEqual([])
   })
