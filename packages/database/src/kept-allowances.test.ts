@@ -15,7 +15,10 @@ beforeAll(async () => {
   database = await createMigratedDatabase()
 })
 afterAll(() => database.close())
-beforeEach(() => database.db.deleteFrom('plan').execute())
+beforeEach(async () => {
+  await database.db.deleteFrom('subscription').execute()
+  await database.db.deleteFrom('plan').execute()
+})
 
 /** A number of each allowance, none of which another one has. */
 const numbered = (from: number) => {

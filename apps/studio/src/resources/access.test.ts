@@ -1,8 +1,16 @@
 import { type Endpoint, endpoints } from '@tempolibre/contract'
 import type { ApiRequest, SendRequest } from '@tempolibre/contract/request'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { RecordCalls, StudioResource } from '../records/studio-resource.ts'
 import { resources } from './index.ts'
+
+// A language was never chosen.
+beforeAll(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null })
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
 
 const known: readonly Endpoint[] = Object.values(endpoints)
 

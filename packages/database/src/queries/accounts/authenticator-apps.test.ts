@@ -41,7 +41,7 @@ test('[R7.1] recovery codes are renewed only where an app is in force: not while
   expect([await countRecoveryCodes(db, ada), await countRecoveryCodes(db, eve)]).toEqual([0, 1])
 })
 
-test('[R15.159] an app that is in force is not confirmed again: its codes, its last step and its owner’s mails stay', async () => {
+test('[R7.1] an app that is in force is not confirmed again: its codes, its last step and its owner’s mails stay', async () => {
   const { db } = database
   const owner = await makeAccount(db)
   const confirm = (step: number, ...codeHashes: string[]) =>

@@ -1,4 +1,4 @@
-import type { PaymentProvider, PlanKind, SubscriptionStatus } from '@tempolibre/domain'
+import type { AllowanceValues, PaymentProvider, PlanKind, SubscriptionStatus } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../../schema.ts'

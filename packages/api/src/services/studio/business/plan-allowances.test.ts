@@ -2,6 +2,7 @@ import { allowancesAtStripe, planAllowanceNames, trialAllowances } from '@tempol
 import { findStudioPlan } from '@tempolibre/database'
 import { languages, tableOf } from '@tempolibre/locales'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { type Customer, openShop, type Shop } from '../../../fixtures/open-shop.ts'
 import { toSoldPlan } from '../../../payments/sold-plan.ts'
 
@@ -17,9 +18,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const plans = async () => (await staff.get(`${studio}/plans`)).body.records
-const send = async (method: string, path: string, body: object) => {
+const send = async (method: string, path: string, body: object): Promise<{ id: string }> => {
   const answer = await staff.fetch(studio + path, { method, body: JSON.stringify(body) })
-  return (await answer.json()).record
+  const { record } = z.object({ record: z.object({ id: z.string() }) }).parse(await answer.json())
+  return record
 }
 const changed = { trial_days: 14, ...tableOf(planAllowanceNames, (name) => 30 + name.length) }
 
