@@ -56,7 +56,7 @@ describe('[R15.156] each allowance of a plan', () => {
   })
 
   test('of downloads is told to Stripe', async () => {
-    const [{ id }] = (await plans()).filter(({ kind }: { kind: string }) => kind === 'subscription')
+    const { id } = (await plans()).find(({ kind }: { kind: string }) => kind === 'subscription')
     const row = await findStudioPlan(shop.db, { id: Number(id) })
     if (!row) throw new Error('no such plan')
     const { facts } = toSoldPlan(row, null)
