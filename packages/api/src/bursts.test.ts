@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { connect, databaseLimits } from '@tempolibre/database'
 import { createCrowd } from '@tempolibre/fair-share'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApi } from './create-api.ts'
 import { type Customer, openShop, type Shop } from './fixtures/open-shop.ts'
 import { testSettings } from './fixtures/test-settings.ts'
@@ -108,6 +109,69 @@ test.for([
   expect((counts[200] ?? 0) + (counts[402] ?? 0) + (counts[429] ?? 0)).toBe(24)
   expect(counts[200]).toBeGreaterThan(2)
 })
+
+test.for([
+  {
+    what: 'strangers leave, no account',
+    table: 'contact_message',
+    ask: (index: number) => ({
+      path: '/api/v1/contact-messages',
+      body: {
+        lang: 'en',
+        id: randomUUID(),
+        name: 'Ada Lovelace',
+        email: `ada-${index}@example.org`,
+        message: 'Does the licence cover a weekly podcast?',
+      },
+    }),
+    next: ({ token }: Customer) => ({
+      path: '/api/v1/favourites',
+      body: { music_id: shop.trackId(2), favourite: true },
+      token,
+    }),
+  },
+  {
+    what: 'is read of one kind, no other',
+    table: 'article',
+    ask: (index: number) => ({ path: `/api/v1/articles?lang=en&limit=${index + 1}` }),
+    next: () => ({ path: '/api/v1/plans?lang=en' }),
+  },
+])(
+  '[R15.30] what waits for a locked table holds up nobody else: what $what',
+  async ({ ask, next, table }) => {
+    const ada = await shop.addCustomer({ plan: 'free' })
+    const { close, db } = connect({ connectionString: shop.url }, () => {})
+    const api = createApi({ ...testSettings, db, log: { error: () => {} } })
+    const call = async (
+      { body, path, token }: { path: string; body?: object; token?: string },
+      sender: string,
+    ) =>
+      api.request(
+        path,
+        {
+          headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+          ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        },
+        { clientAddress: sender },
+      )
+    let waiting: Promise<Response>[] = []
+    await shop.db.transaction().execute(async (transaction) => {
+      await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(transaction)
+      waiting = [0, 1, 2].map((index) => call(ask(index), senderOf(index)))
+      await vi.waitFor(
+        async () => {
+          const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
+          expect(rows).toHaveLength(3)
+        },
+        { timeout: 10_000 },
+      )
+      expect((await call(next(ada), '203.0.113.1')).status).toBe(200)
+    })
+    await Promise.all(waiting)
+    await close()
+  },
+)
 
 test('[R15.30] a sender above a limit is refused without a connection', async () => {
   const flood = await burst(60, () => ({ ...reset('flood@example.org'), sender: '203.0.113.7' }))

@@ -30,12 +30,14 @@ const outcome: ImportOutcome = {
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** The last line that is said. */
-function lastLine(changed: Partial<ImportOutcome>, options?: { publishes: boolean }): string | undefined {
+/** The lines that are said. */
+function linesOf(changed: Partial<ImportOutcome>, options?: { publishes: boolean }): string[] {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   report(plan, { ...outcome, ...changed }, options)
-  return write.mock.calls.map(([text]) => String(text)).at(-1)
+  return write.mock.calls.map(([text]) => String(text))
 }
+
+const lastLine = (...said: Parameters<typeof linesOf>) => linesOf(...said).at(-1)
 
 describe('[R12.8] the end of an import says what to do next', () => {
   test('to publish what was read', () => {
@@ -51,4 +53,13 @@ describe('[R12.8] the end of an import says what to do next', () => {
   test('not to publish what --publish has left a draft', () => {
     expect(lastLine({}, { publishes: true })).toBe('Nothing new is on sale.\n')
   })
+})
+
+test('[R12.8] what a table says otherwise than was measured is listed with both, so that the mistake is found', () => {
+  expect(linesOf({}).join('')).not.toContain('Written otherwise')
+  const said = linesOf({
+    differences: [{ file: 'Salt.wav', field: 'bpm', written: '90', measured: '120' }],
+  }).join('')
+  expect(said).toContain('Written otherwise than measured. What is written counts:')
+  expect(said).toContain('Salt.wav: bpm 90, measured 120')
 })

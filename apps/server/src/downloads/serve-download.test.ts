@@ -8,6 +8,7 @@ import { type Customer, openShop, shopSettings, type Shop } from '@tempolibre/ap
 import { encodeWav } from '@tempolibre/audio'
 import type { EditionOffer, FileFormat } from '@tempolibre/domain'
 import { portOf } from '@tempolibre/domain/port-of'
+import { m } from '@tempolibre/locales/messages'
 import { unzipSync } from 'fflate'
 import { parseBuffer } from 'music-metadata'
 import { type Media, openMedia, RenderingError, type SoundFile, type Visit } from '@tempolibre/media'
@@ -523,6 +524,16 @@ describe('an invalid or expired address', () => {
 
   test('a missing recording is reported as missing', async () => {
     expect((await get((await order(9)).address)).status).toBe(404)
+  })
+
+  test('[R14.2] a version that a recording does not have is said to be none, not a lost file', async () => {
+    const { body } = await ada.post('/api/save-download-music', {
+      music_id: shop.trackId(9),
+      edition: 'edit-30',
+    })
+    const { pathname, search } = new URL(body.url)
+    const { bytes, status } = await get(pathname + search, { 'accept-language': 'es' })
+    expect([status, bytes.toString()]).toEqual([404, `${m.api_edition_unavailable({}, { locale: 'es' })}\n`])
   })
 })
 

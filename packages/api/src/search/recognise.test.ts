@@ -33,3 +33,8 @@ test('[R14.11] what is recognised begins with the nearest, and has a recording t
   expect(await recognise([heard], [{ id: 5, words: changed(7) }])).toMatchObject([{ id: 5 }])
   expect(await recognise([heard], [{ id: 4, words: wordsOf(9, 40) }])).toEqual([])
 })
+
+test('[R14.11] a song that is heard whole is the same, whatever is heard after its end', async () => {
+  const longer = Uint32Array.from([...heard, ...wordsOf(5, 10 * wordStride)])
+  expect(await recognise([longer], [{ id: 2, words: kept }])).toMatchObject([{ id: 2, errorRate: 0 }])
+})

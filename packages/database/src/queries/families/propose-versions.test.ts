@@ -223,6 +223,15 @@ describe('[R17.56] what seems to be a version is not on sale before somebody has
       expect(await family()).toEqual([['Salt', 'Salt (Instrumental)', 'instrumental']])
     })
 
+    test('and waits for no draft that is a version itself', async () => {
+      await save('1.wav', 'Salt')
+      await publishAs('wait')
+      await save('2.wav', 'Sunset', { family: { main: '1.wav', name: 'Sunset', kind: null } })
+      await save('3.wav', 'Sunset (Instrumental)')
+      expect(await publishAs('wait', '3')).toMatchObject({ waiting: 0 })
+      expect(await tracks()).toBe(2)
+    })
+
     test('while the main version that its table names is a draft: it waits for that', async () => {
       await save('1.wav', 'Salt')
       await save('2.wav', 'Sunrise', { family: { main: '1.wav', name: 'Sunrise', kind: null } })

@@ -10,16 +10,16 @@ export const bareAmount = new RegExp(String.raw`\s(${amount})$`, 'u')
 
 /**
  * A share in percent, to two places, with or without its sign; undefined if it is none, or more than the whole. A fraction
- * alone, as `1/3`, is one of the whole.
+ * alone, as `1/3` or `⅓`, is one of the whole.
  */
 export function readAmount(text: string): number | undefined {
-  const spelt = text
-    .replace(new RegExp(String.raw`\s*${percent}$`, 'u'), '')
+  const unsigned = text.replace(new RegExp(String.raw`\s*${percent}$`, 'u'), '')
+  const spelt = unsigned
     .replace(new RegExp(`[${vulgar}]`), (sign) => ` ${sign.normalize('NFKC')}`)
     .replace(/['’·٫,]/, '.')
     .trim()
   const [, whole, above, below] = /^(?:(\d+)\s+)?(\d+)\s*[/⁄]\s*(\d+)$/.exec(spelt) ?? []
-  const isPart = whole === undefined && spelt === text.trim()
+  const isPart = whole === undefined && unsigned === text
   const value =
     above === undefined
       ? Number(spelt)

@@ -37,3 +37,13 @@ test.each([
 ])('[R17.55] what cannot be saved is named: %s', (_, text, code, value) => {
   expect(readHolders(text, 'writers')).toEqual({ fault: { code, value } })
 })
+
+test.each([
+  ['Ada Vega 1/3; Bo Lund 2/3', [33.33, 66.67]],
+  ['Ada Vega ⅓; Bo Lund ⅔', [33.33, 66.67]],
+  ['Ada Vega 33 1/3 %; Bo Lund 66⅔%', [33.33, 66.67]],
+  ['Ada Vega 1/2 %; Bo Lund 99,5 por ciento', [0.5, 99.5]],
+])('[R17.55] a share may be a fraction of the whole, or of a per cent: %s', (text, shares) => {
+  const read = readHolders(text, 'writers')
+  expect('value' in read ? read.value.map(({ share }) => share) : read).toEqual(shares)
+})

@@ -106,4 +106,30 @@ describe('[R12.2] the next edition of an imported library', () => {
     expect((await get('tracks', tracks[1].id)).mood_ids).toHaveLength(1)
     await own.close()
   })
+  test('does not bring back what the staff has removed, of any kind', async () => {
+    const own = await openAccountApi()
+    try {
+      const { token } = await joinStaff(own, 'administrator')
+      await importLibrary(own.db, library)
+      const listed = async (kind: string): Promise<{ id: string }[]> =>
+        (await own.get(`${studio}/${kind}?lang=en`, { token })).body.records
+      const left = new Map<string, { id: string }[]>()
+      for (const kind of ['tags', 'genres', 'redirects']) {
+        // Songs cannot be without any genre.
+        const removed = (await listed(kind)).slice(0, kind === 'genres' ? 1 : undefined)
+        expect(removed, kind).not.toEqual([])
+        for (const { id } of removed)
+          expect((await own.delete(`${studio}/${kind}/${id}`, { token })).status, kind).toBe(200)
+        left.set(kind, await listed(kind))
+      }
+      await importLibrary(own.db, library)
+      for (const [kind, records] of left)
+        expect(
+          (await listed(kind)).map(({ id }) => id),
+          kind,
+        ).toEqual(records.map(({ id }) => id))
+    } finally {
+      await own.close()
+    }
+  })
 })

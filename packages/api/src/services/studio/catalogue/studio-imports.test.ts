@@ -285,6 +285,21 @@ describe('[R17.54] the rights of recordings', () => {
   })
 })
 
+test('[R17.56] a version that a table names is shown under the name that the table, or its title, gives it', async () => {
+  const family = (name: string) => ({ family: { main: 'salt.wav', name, kind: null } })
+  const [first = 0] = batches
+  await save('one/a.wav', 'Salt at dusk', first, family('Dusk'))
+  await save('one/b.wav', 'Salt (Instrumental)', first, family(''))
+  await save('one/c.wav', 'Salt anew', first, family(''))
+  const named = await recordings('q=salt&sort=path')
+  expect(named.map((each) => Reflect.get(each, 'version_name'))).toEqual([
+    'Dusk',
+    'Instrumental',
+    'Salt anew',
+    null,
+  ])
+})
+
 test('[R17.56] publishing asks about what seems to be a version, and does nothing to it unasked', async () => {
   await save('one/salt-30.wav', 'Salt (30 sec)', batches[0] ?? 0)
   expect((await recordings('q=salt')).map((each) => Reflect.get(each, 'version_name'))).toEqual([

@@ -1,7 +1,8 @@
 import { importLibrary } from '@tempolibre/database'
 import { makeCategory, makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { m } from '@tempolibre/locales/messages'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { joinStaff } from '../../../fixtures/join-staff.ts'
 import { useStudioApi } from '../../../fixtures/studio-api.ts'
 
@@ -77,6 +78,26 @@ describe('[R12.4] tracks saved together', () => {
       },
     ])
     expect((await readTracks()).map(({ bpm }) => bpm)).toEqual([dawn.bpm, 60, night.bpm])
+  })
+
+  test('wait for whoever is just changing one of them, whose change is not lost', async () => {
+    const [, { id, version }] = await readTracks()
+    let saving: ReturnType<typeof save> | undefined
+    await own.api.db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('track').set({ bpm: 60 }).where('id', '=', Number(id)).execute()
+      saving = save([{ id, version, bpm: 99 }])
+      await vi.waitFor(
+        async () => {
+          const { rows } = await sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(own.api.db)
+          expect(rows).toHaveLength(1)
+        },
+        { timeout: 10_000 },
+      )
+    })
+    const answer = await saving
+    expect([answer?.status, answer?.body.error?.code]).toEqual([409, 'record_changed'])
+    expect((await readTracks())[1].bpm).toBe(60)
   })
 
   test('are all as before if some are refused; every fault is named', async () => {
