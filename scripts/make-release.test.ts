@@ -47,6 +47,21 @@ test('the last section of a changelog is released as well', () => {
   expect(text).toBe('# C\n\n## Unreleased\n\n## 1.0.0 (2026-02-03)\n\n- $& a.\n')
 })
 
+describe('[R15.168] the notes of a release', () => {
+  const notesOf = (items: number) =>
+    `# C\n\n## Unreleased\n\n### Added\n\n${Array.from({ length: items }, (_, at) => `- ${at}.`).join('\n')}\n`
+
+  test('have at most twenty lines', () => {
+    expect(releaseChangelog(notesOf(19), '1.0.0', '2026-02-03').notes).toContain('- 18.')
+    expect(() => releaseChangelog(notesOf(20), '1.0.0', '2026-02-03')).toThrow(/has 21 lines/)
+  })
+
+  test('can be released as they are written', () => {
+    const text = readFileSync(join(import.meta.dirname, '..', 'CHANGELOG.md'), 'utf8')
+    expect(() => releaseChangelog(text, '1.0.0', '2026-02-03')).not.toThrow()
+  })
+})
+
 /** The tests may run on a copy of the project without Git. */
 const hasGit = spawnSync('git', ['--version']).status === 0
 

@@ -19,11 +19,15 @@ export function nextVersion(version: string, step: ReleaseStep): string {
   return `${major}.${minor}.${patch + 1}`
 }
 
+/** A release is what users notice; the commits have the rest. Empty lines do not count. */
+const maxNoteLines = 20
+
 const unreleased = /^## Unreleased\n([\s\S]*?)(?=^## |(?![\s\S]))/m
 
 /**
  * Moves the section 'Unreleased' of a changelog below a heading of the new version, and leaves an empty one.
  * @param day as `2026-01-31`
+ * @throws ReleaseRefusal if there is nothing to release, or more than a reader takes in
  */
 export function releaseChangelog(
   changelog: string,
@@ -33,6 +37,11 @@ export function releaseChangelog(
   const notes = unreleased.exec(changelog)?.[1]?.trim()
   if (notes === undefined) throw new ReleaseRefusal('CHANGELOG.md has no part "## Unreleased".')
   if (notes === '') throw new ReleaseRefusal('CHANGELOG.md says nothing under "## Unreleased".')
+  const lines = notes.split('\n').filter((line) => line.trim() !== '').length
+  if (lines > maxNoteLines)
+    throw new ReleaseRefusal(
+      `CHANGELOG.md has ${lines} lines under "## Unreleased". Leave the ${maxNoteLines} that users notice most; the commits have the rest.`,
+    )
   const released = `## Unreleased\n\n## ${version} (${day})\n\n${notes}\n\n`
   return { changelog: `${changelog.replace(unreleased, () => released).trimEnd()}\n`, notes }
 }

@@ -23,13 +23,14 @@ import { ownPlanKind } from '../uses/answer-use.ts'
 import { declaredUse } from '../../foundation/state/declared-use.ts'
 import { isWebAddress, keepPendingDownload, type PendingDownload } from './pending-download.ts'
 import { keepReturnPath } from '../../foundation/navigation/return-path.ts'
+import { provideDownloads } from './start-download.ts'
 import { usePendingDownload } from './use-pending-download.ts'
 
 /**
  * Handles every control with `data-download`, the id of a track, `data-file`, its address, and `data-mix`, if it is to be
- * mixed otherwise. Visitors who
- * are signed out or have no plan see why, or that they hold a licence for the song; all others get the file.
- * Until it listens, these controls lead to sign-up.
+ * mixed otherwise, and what calls `startDownload`. Visitors who are signed out or have no plan see why, or that they hold a
+ * licence for the song; all others get the file. Until it listens, these controls lead to sign-up. Why it is one listener:
+ * docs/decisions/0258-one-listener-for-downloads.md.
  * @param known see `usePendingDownload`
  */
 export function Downloads({ known }: { known: boolean }) {
@@ -38,22 +39,9 @@ export function Downloads({ known }: { known: boolean }) {
   const go = useGo()
   const { download, downloadAgain, findHeldLicence } = useDownload(setGate)
 
-  useEffect(() => {
-    function follow(event: MouseEvent) {
-      const control = event.target instanceof Element && event.target.closest<HTMLElement>('[data-download]')
-      if (!control) return
-      event.preventDefault()
-      event.stopPropagation()
-      const wanted = readControl(control, language)
-      const askForPlan = () => {
-        if (control.dataset['inBar'] === undefined) {
-          setGate({ kind: 'plan', download: wanted })
-          return
-        }
-        keepPendingDownload(wanted)
-        go(pathTo('licenses', language), { viewTransition: true })
-      }
-      // The click may come from the dialog that offered it again.
+  const begin = useCallback(
+    (wanted: PendingDownload, askForPlan = () => setGate({ kind: 'plan', download: wanted })) => {
+      // It may be asked for by the dialog that offered it again.
       setGate(undefined)
       const { authToken, userData } = useRootStore.getState().auth
       if (authToken === null) setGate({ kind: 'login', download: wanted })
@@ -64,11 +52,28 @@ export function Downloads({ known }: { known: boolean }) {
           licence ? setGate({ kind: 'held', download: wanted, licence }) : askForPlan(),
         )
       }
+    },
+    [download, findHeldLicence],
+  )
+  useEffect(() => provideDownloads((wanted) => begin(wanted)), [begin])
+  useEffect(() => {
+    function follow(event: MouseEvent) {
+      const control = event.target instanceof Element && event.target.closest<HTMLElement>('[data-download]')
+      if (!control) return
+      event.preventDefault()
+      event.stopPropagation()
+      const wanted = readControl(control, language)
+      if (control.dataset['inBar'] === undefined) begin(wanted)
+      else
+        begin(wanted, () => {
+          keepPendingDownload(wanted)
+          go(pathTo('licenses', language), { viewTransition: true })
+        })
     }
     // Capture the click before any other listener.
     document.addEventListener('click', follow, { capture: true })
     return () => document.removeEventListener('click', follow, { capture: true })
-  }, [download, findHeldLicence, go, language])
+  }, [begin, go, language])
 
   usePendingDownload(
     known,

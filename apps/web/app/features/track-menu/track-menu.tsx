@@ -2,6 +2,7 @@ import { m } from '@tempolibre/locales/messages'
 import { type ToggleEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fetchAddDialog } from '../playlists/add-to-playlist.tsx'
+import { startDownload } from '../downloads/start-download.ts'
 import { fetchShareDialog } from '../share/share-button.tsx'
 import { describeSharedTrack } from '../share/shared.ts'
 import { useSite } from '../../foundation/context/site-context.ts'
@@ -45,10 +46,14 @@ export function TrackMenu({ ownEntries, track }: TrackMenuProps) {
     setShown(dialog)
   }
 
-  /** Clicks the row's own link, so that access rules live in one place. */
   function download() {
     close()
-    button.current?.closest('.track')?.querySelector<HTMLElement>('[data-download]')?.click()
+    startDownload({
+      id: track.id,
+      file: track.url,
+      label: m.track_download_label({ title: track.title }),
+      path: location.pathname + location.search,
+    })
   }
 
   return (
