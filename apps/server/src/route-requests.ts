@@ -104,7 +104,7 @@ export function routeRequests(
 
   return (request, response) => {
     try {
-      // What is kept is answered at once, without a promise.
+      // A cached answer is sent synchronously, without a promise.
       const answering = route(handlers, request, response)
       if (!answering) return
       answering.catch((error: unknown) => {
@@ -286,7 +286,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1
 }
 
-/** Whoever makes an address of the host must be able to read it: `999999999999` is no number of a network (RFC 9112 §3.2). */
+/** A host must be one that an address can be made of: `999999999999` is no number of a network (RFC 9112 §3.2). */
 function hasReadableHost({ headers: { host = '' } }: IncomingMessage): boolean {
   return host === '' || URL.canParse(`http://${host}/`)
 }

@@ -40,7 +40,7 @@ export interface RunningServer {
   firstAdministratorLink: string | undefined
   /** Lengths in bytes of the previews that can be made again, by key. */
   previewLengths: ReadonlyMap<string, number>
-  /** Begins nothing further that takes time to make; what was begun goes on. Whoever waits for it is told when to come again. */
+  /** Starts nothing further that takes time to make; what has started goes on. Those who wait are told when to come again. */
   closeLines(): void
   /**
    * Says that it is not ready for DRAIN_SECONDS, closes its lines, finishes requests under way (10 s at most, downloads a minute), then

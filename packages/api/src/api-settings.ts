@@ -23,15 +23,15 @@ export interface ApiSettings extends PaperLookSettings {
   otherSites?: readonly string[] | undefined
   /** Key material for tokens, links and signed addresses; at least 32 characters, the same in every process. */
   secret: string
-  /** Stripe's keys; without live ones nobody pays, and whatever is ordered or licensed is a test. */
+  /** Stripe's keys; without live ones nothing is charged, and all orders and licences are tests. */
   stripe?: StripeSettings | undefined
   /** Whether plans are on sale without live keys: in the test checkout, or with Stripe's test keys. Otherwise nothing is. */
   rehearse?: boolean | undefined
-  /** Whether mails are sent; false: they wait for a mail server, and nobody is told by one. */
+  /** Whether mails are sent; false: they wait for a mail server. */
   sendsMails?: boolean | undefined
   /** Reports the progress of recordings rendered on demand; undefined: all recordings exist. */
   findProgress?: FindProgress | undefined
-  /** What can be made of recordings; undefined: nobody knows, and what is asked for is not checked. */
+  /** What can be made of recordings; undefined: unknown, and requests are not checked. */
   findEditions?: FindEditions | undefined
   /** Whether recordings can be mixed as the stems of one song; undefined: delivered stems are not mixed. */
   judgeStems?: JudgeStems | undefined

@@ -26,6 +26,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+/** Turns that English has another word for: the caller, anyone who; calculated; the built-in default; fewer; for real money. */
+const foreign =
+  /\b(?:who(?:so)?ever|whomever|reckon(?:s|ed|ing)?|in earnest|as the house has|so many are|anew|less (?:entries|items|rows|tracks|than `)|of which there (?:is|are))\b|for whose sake/i
+
 async function get(path: string, headers: Record<string, string> = {}) {
   const response = await api.request(path, { headers })
   return { status: response.status, body: fieldsOf(await response.json()) }
@@ -337,6 +341,29 @@ describe('documentation', () => {
     for (const [name, { method, path }] of Object.entries(endpoints)) {
       expect(body['paths']).toMatchObject({ [path]: { [method.toLowerCase()]: { operationId: name } } })
     }
+  })
+
+  test('[R15.169] OpenAPI is written in plain English', async () => {
+    const { body } = await get('/api/openapi.json')
+    const texts: string[] = []
+    JSON.stringify(body, (key, value: unknown) => {
+      if ((key === 'summary' || key === 'description') && typeof value === 'string') texts.push(value)
+      return value
+    })
+    expect(texts.length).toBeGreaterThan(500)
+    expect(texts.filter((text) => foreign.test(text))).toEqual([])
+  })
+
+  test.each([
+    'For whoever made it.',
+    'It is reckoned by the platform.',
+    'Null is as the house has it.',
+    'Those of less entries.',
+    'Sold in earnest.',
+    'So many are kept.',
+    'The page is made anew.',
+  ])('[R15.169] %s is not', (text) => {
+    expect(text).toMatch(foreign)
   })
 
   test('the readable page shows input and answer of every endpoint', async () => {

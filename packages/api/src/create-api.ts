@@ -104,7 +104,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<ApiEnv> {
     context.set('requireRole', (user, access) => requireRole(settings.db, user, access))
     await next()
   })
-  // What belongs to somebody is read where it is written.
+  // Public data may come from a replica; personal data is read from the database that writes it.
   const reading = { ...settings, db: settings.reading ?? settings.db }
   const search = settings.search ?? keepSearchMemory(reading.db)
   addCatalogueRoutes(api, { ...reading, search })

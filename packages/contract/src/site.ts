@@ -13,9 +13,9 @@ export interface SiteSettings {
   productName: string
   /** Who runs the site; undefined if not configured and unknown to the API. */
   seller?: Seller | undefined
-  /** How the site looks; undefined: as the house has it. */
+  /** How the site looks; undefined: the built-in look. */
   look?: SiteLook | undefined
-  /** Where navigation and footer lead; undefined: as the house has it. */
+  /** Where navigation and footer lead; undefined: the built-in lists. */
   navigation?: SiteNavigation | undefined
   /** Origin of the site, without a trailing slash. */
   siteUrl: string

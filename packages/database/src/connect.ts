@@ -61,7 +61,7 @@ export const databaseLimits = {
     idleInTransactionMs: 10_000,
     answerMs: 6000,
   },
-  /** Nobody waits for jobs. */
+  /** Jobs have no reader who waits. */
   background: {
     poolSize: 3,
     connectMs: 10_000,
@@ -100,7 +100,7 @@ const unlimited: DatabaseLimits = {
 }
 /** The more different statements a connection has run, the more memory its process of PostgreSQL keeps: 10 MB after minutes. */
 const maxLifetimeSeconds = 300
-/** What a rush has opened is closed a while later: rushes come every few seconds, and each would open it anew. */
+/** Connections opened by a rush are closed later: rushes come every few seconds, and each would open them again. */
 const idleTimeoutMillis = 30_000
 /** Maximum ms to close connections to a server that hangs. */
 const closeTimeoutMs = 2000
@@ -200,7 +200,7 @@ async function beforeDeadline<Answer>(
     return await Promise.race([answer, promise])
   } finally {
     clearTimeout(timer)
-    // What comes too late is nobody's.
+    // A late answer has no reader.
     answer.catch(() => {})
   }
 }

@@ -23,7 +23,7 @@ const readPlans = (transaction: Transaction<Database>) =>
     .select(['id', ...planAllowanceNames])
     .execute()
 
-/** Changes plans; whoever holds one keeps at least what it contained, and has what is added. */
+/** Changes plans; their holders keep at least what they contained, and get what is added. */
 export async function keepingAllowances<Result>(
   transaction: Transaction<Database>,
   change: () => Promise<Result>,

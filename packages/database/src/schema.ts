@@ -363,7 +363,7 @@ export interface Database {
     /** Articles published until then are part of the revision. */
     articles_until: GeneratedTimestamp
   }
-  /** A discount for whoever knows its code. */
+  /** A discount for buyers who know its code. */
   coupon: {
     id: GeneratedAlways<number>
     code: string
@@ -445,7 +445,7 @@ export interface Database {
     provider_payment: string
     /** To the bank, too. */
     submit: boolean
-    /** The address of whoever has ordered it. */
+    /** The e-mail address of the account that ordered it. */
     who: string
     user_id: string | null
     ordered_at: GeneratedTimestamp
@@ -1342,7 +1342,7 @@ export interface Database {
     making: Json<TrackMaking> | null
     /** Since when it is no longer offered; null: it is. */
     withdrawn_at: Timestamp | null
-    /** Whether somebody on the staff withdrew it, not an import. */
+    /** Whether a member of the staff withdrew it, not an import. */
     withdrawn_by_hand: Generated<boolean>
     /** The address of who did. */
     withdrawn_by: string | null

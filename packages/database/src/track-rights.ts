@@ -79,7 +79,7 @@ async function replaceHolders(
     .execute()
 }
 
-/** Judges anew whether tracks may be sold royalty-free, after their rights or ISRC were written. */
+/** Judges again whether tracks may be sold royalty-free, after their rights or ISRC were written. */
 export async function refreshRightsLights(
   transaction: Transaction<Database>,
   ids: readonly number[],

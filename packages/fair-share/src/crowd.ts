@@ -19,7 +19,7 @@ export interface Crowd {
   note(sender: string): void
   /** Whether anybody else than a sender, with the networks around, has asked for something lately. */
   hasOthers(sender: string): boolean
-  /** A sender has used so many ms of a processor, for whatever. */
+  /** Notes that a sender has used this much of a processor, in ms. */
   use(sender: string, ms: number): void
   /** Whether somebody else has used more lately, by a quarter at least, on the machine as far as it is known here. */
   isModest(sender: string): boolean
@@ -29,7 +29,7 @@ export interface Crowd {
   learn(from: string, told: Present): void
 }
 
-/** Whoever has asked for something is there for so long, in ms: the time in which somebody reads a page and goes on. */
+/** A sender counts as present for this long after a call, in ms: the time to read a page and go on. */
 const presentMs = 10_000
 
 /** By whom a sender is counted: of IPv6 a /48. */

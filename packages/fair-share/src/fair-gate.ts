@@ -39,7 +39,7 @@ export interface FairGate {
 
 interface Waiting {
   since: number
-  /** Nobody waits for its answer, such as a mail's, or it has begun. */
+  /** Its answer has begun, or has no reader, as a mail's. */
   hasTime(): boolean
   goOn(): void
   refuse(error: unknown): void
@@ -138,7 +138,7 @@ export function createFairGate(options: FairGateOptions): FairGate {
     }
   }
 
-  /** Makes room for a holder who has nothing waiting, at the expense of whoever has most. */
+  /** Makes room for a holder who has nothing waiting, at the expense of the one who has most. */
   function makeRoom(): void {
     let [most, longest]: [string, Waiting[]] = ['', []]
     for (const [holder, line] of lines) if (line.length > longest.length) [most, longest] = [holder, line]

@@ -20,7 +20,7 @@ export interface FairLineOptions<Work> {
   start: (key: string, reader: string, isFirst: boolean) => { work: Work; settled: Promise<void> }
   /** Ends a file that was started. */
   drop: (key: string) => void
-  /** Asked when a reader's turn has come: why nothing is started for them now, as for one in debt; by default nobody is refused. */
+  /** Asked when a reader's turn has come: why nothing is started for them now, as for one in debt; by default all are served. */
   refuse?: ((key: string, reader: string) => Error | undefined) | undefined
   /**
    * Has a file that was started wait for another turn, and go on when that comes; absent: files that were started are not

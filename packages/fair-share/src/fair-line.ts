@@ -22,7 +22,7 @@ interface QueuedFile<Work> {
   key: string
   /** A reader may be here more than once. */
   places: HeldPlace<Work>[]
-  /** On whose behalf it is rendered, and what is; undefined while it waits. */
+  /** Who is charged for it, and the running work; undefined while it waits. */
   begun: { chargedTo: string; work: Work; isPaused: boolean } | undefined
   graceTimer: NodeJS.Timeout | undefined
 }
@@ -33,8 +33,8 @@ const closed = 'Nothing further is begun: the site is about to stop.'
 /**
  * Which file is rendered next. Readers take turns, of IPv6 the widest network first, and each one's files come in the order in
  * which they were asked for, unless one is asked for again, which moves it up. Files nobody waits for make room, so what a listener
- * plays now does not wait for what they have skipped. At the cap the newest waiting file of whoever holds most gives way: one
- * who holds nothing is never refused. A file of whoever holds most pauses for one who waits for few, if nothing else is free.
+ * plays now does not wait for what they have skipped. At the cap the newest waiting file of the reader who holds most gives way: one
+ * who holds nothing is never refused. A file of the reader who holds most pauses for one who waits for few, if nothing else is free.
  */
 export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<Work> {
   const {
@@ -88,7 +88,7 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
   const isLeft = ({ places }: QueuedFile<Work>) => places.length === 0
   const isRendered = ({ begun }: QueuedFile<Work>) => begun !== undefined && !begun.isPaused
 
-  /** Room for a reader's file: a free slot, or one whose file pauses, or whose file nobody waits for. */
+  /** Room for a reader's file: a free slot, or one whose file pauses or is no longer waited for. */
   function hasRoomFor(reader: string): boolean {
     if (hasSlotFor(look(), reader)) {
       pauseOne()
@@ -113,7 +113,7 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
       lines.set(each, [file.key, ...without(lines.get(each) ?? [], file.key)])
   }
 
-  /** The first of a reader's files that somebody still waits for. */
+  /** The first of a reader's files that is still waited for. */
   const firstOf = (reader: string) =>
     lines
       .get(reader)
@@ -200,13 +200,13 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
           continue
         }
         const heaviest = around === reader ? undefined : findHeaviest(look(), reader, around)
-        // Somebody has the beginning of what was begun.
+        // A reader has received the beginning of a file that has begun.
         const keys = ((heaviest !== undefined && lines.get(heaviest)) || []).filter(
           (key) => !files.get(key)?.begun,
         )
         const newest = files.get(keys.findLast((key) => isOnlyOf(key, heaviest)) ?? keys.at(-1) ?? '')
         if (heaviest !== undefined && newest) displace(newest, heaviest)
-        // All hold the least there is: whoever holds nothing may have that too.
+        // All hold the minimum: a holder of nothing may have that too.
         else if (around === undefined && heldIn(widestOf(reader)) === 0) break
         else throw refusal('busy', busy)
       }
@@ -218,7 +218,7 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
   const isOnlyOf = (key: string, reader: string | undefined) =>
     files.get(key)?.places.every((place) => place.reader === reader) ?? false
 
-  /** Of the files counted for a network, those that nobody waits for. */
+  /** Of the files counted for a network, those that are no longer waited for. */
   function countLeft(network: string): number {
     let count = 0
     for (const [reader, keys] of lines)
@@ -270,7 +270,7 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
       const file = fileOf(key, reader)
       clearTimeout(file.graceTimer)
       const place: HeldPlace<Work> = { reader, started: Promise.withResolvers<Work>() }
-      // Whoever waited may have left.
+      // The reader who waited may have left.
       place.started.promise.catch(() => {})
       if (file.begun) place.started.resolve(file.begun.work)
       if (!isRendered(file)) lineUp(file, reader)

@@ -15,7 +15,7 @@ export interface FairStartsOptions {
   now?: () => number
 }
 
-/** For so many ms that a turn has taken, each sender may begin a call in the next one, and one at least. */
+/** Each sender may begin one call in the next turn for every this many ms that a turn has taken, and one at least. */
 const msForCall = 10
 
 /**

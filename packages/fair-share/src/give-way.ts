@@ -34,7 +34,7 @@ export function findHeaviest(
   }
 }
 
-/** Of the readers inside a network whoever holds most, by the network inside it first. */
+/** The reader inside a network who holds most; networks inside it are compared first. */
 function heaviestInside(
   readers: readonly string[],
   network: string,

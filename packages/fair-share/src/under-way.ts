@@ -5,7 +5,7 @@ export interface UnderWayOptions {
   /** For one account, and for one sender; the networks around a sender have twice and four times as many. */
   each: number
   together: number
-  /** Of these, so many for whoever has none under way. */
+  /** Of these, reserved for holders with none under way. */
   forNewcomers: number
 }
 

@@ -16,7 +16,7 @@ export interface Uses {
   isModest(holder: string): boolean
 }
 
-/** What was used so long ago, in ms, counts a third (1/e). */
+/** Age at which a use counts a third (1/e), in ms. */
 const forgetsMs = 10_000
 /** Holders that are remembered, and told. */
 const maxHolders = 1000
@@ -24,7 +24,7 @@ const maxTold = 20
 /** Below this, in ms, nobody has used much. */
 const leastMs = 1
 const clearlyMore = 1.25
-/** What a process has told so long ago is forgotten, in ms: it may be gone. */
+/** Age at which what a process has told is forgotten, in ms: it may be gone. */
 const forgottenMs = 60_000
 
 /** How much was used when, in ms. */

@@ -17,7 +17,7 @@ export interface ChargedWork extends UsedWork {
 export interface Purse {
   burst: UsedWork
   anHour: UsedWork
-  /** CPU seconds for reads and passwords, kept for whoever has spent the rest. */
+  /** CPU seconds for reads and passwords, kept for senders who have spent the rest. */
   reserve: { burst: number; anHour: number }
 }
 
@@ -81,7 +81,7 @@ export interface WorkBudget {
   admit(payer: Payer, kind?: WorkKind): number
   /** Charges work by what it has really used. Work that has begun goes on, and is paid afterwards. */
   spend(payer: Payer, used: ChargedWork, kind?: WorkKind): void
-  /** Whether a payer has worked much lately while others are there; absent: nobody is asked to give way. */
+  /** Whether a payer has worked much lately while others are there; absent: all have room. */
   givesWay?(payer: Payer): boolean
 }
 

@@ -3,7 +3,7 @@ import type { Language } from './languages.ts'
 
 const minute = 60
 const hour = 3600
-/** Up to so many of them a wait is told in seconds, and in minutes. */
+/** A wait is told in seconds, or in minutes, up to this many of them. */
 const most = { seconds: 90, minutes: 90 } as const
 
 /**

@@ -8,7 +8,7 @@ const closedCodes: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET
 
 /**
  * Calls a server elsewhere, like `fetch`. A GET on a connection that was closed meanwhile is sent once more: servers
- * close connections that nobody uses, and the call that is under way then has met no fault of theirs (RFC 9112 §9.3.1).
+ * close idle connections, and the call that is under way then has met no fault of theirs (RFC 9112 §9.3.1).
  * An answer breaks off beyond `maxBytes`.
  */
 export function createFetchElsewhere(

@@ -204,7 +204,7 @@ function followChanges({ closing, log, onContentChange }: ApiParts, { database, 
       onError: listening.failed,
       onListening() {
         listening.done()
-        // What was announced before is not known, the schema and the library of this start among it.
+        // Changes announced before this process listened were missed, this start's migration and import among them.
         database.contentChanged()
       },
     },

@@ -10,7 +10,7 @@ const documents: ReadonlySet<string> = new Set(Object.values(documentPaths))
 
 export interface ApiServerOptions {
   siteUrl: string
-  /** Of public answers; undefined: every answer is made anew. */
+  /** Of public answers; undefined: answers are not cached. */
   cache: PageCache | undefined
   /** Whether a proxy names the sender's address. */
   trustProxy?: boolean
@@ -27,7 +27,7 @@ export function createApiServer(
   const answer = getRequestListener(
     async (request, env) => {
       const answered = await local.fetchFor(request, env)
-      // Whoever edits reads the change at once, before the database has announced it.
+      // The editor reads the change at once, before the database has announced it.
       const mayEdit = request.method !== 'GET' && new URL(request.url).pathname.startsWith('/api/studio/')
       // It is announced anyway.
       if (mayEdit) await local.noticeChange().catch(() => {})

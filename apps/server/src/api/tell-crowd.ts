@@ -1,6 +1,6 @@
 import type { Crowd, Present } from '@tempolibre/fair-share'
 
-/** In ms: whoever is there is so for ten seconds. */
+/** Least time between two messages, in ms: a sender counts as present for ten seconds. */
 const tellEveryMs = 1000
 /** The process that renders, in which those that serve meet. */
 const renderer = 'work'

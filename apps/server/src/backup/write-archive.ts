@@ -39,7 +39,7 @@ export async function writeArchive(
     controller.error(error)
     const [outcome] = await pumped
     await file.discard()
-    // A full disk breaks the stream first, and then whoever fills it.
+    // A full disk breaks the stream first, and then its writer.
     throw outcome.status === 'rejected' ? outcome.reason : error
   }
   const [outcome] = await pumped

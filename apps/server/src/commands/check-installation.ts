@@ -64,7 +64,7 @@ const well = (part: Finding['part'], text: string): Finding => ({ part, state: '
 const look = (part: Finding['part'], text: string): Finding => ({ part, state: 'look', text })
 const fault = (part: Finding['part'], text: string): Finding => ({ part, state: 'fault', text })
 
-/** Checks everything that an installation depends on, and leaves it as it was. Each part is checked whatever ails the others. */
+/** Checks everything that an installation depends on, and leaves it as it was. A failed part does not stop the checks of the others. */
 export async function checkInstallation(place: DataPlace): Promise<Finding[]> {
   const { environment } = place
   const parts = await Promise.all([

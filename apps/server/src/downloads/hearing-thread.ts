@@ -52,7 +52,7 @@ async function hear(file: number, format: FileFormat): Promise<void> {
   try {
     heard = await fingerprintStream(format, receive(file))
   } catch (error) {
-    // What nobody can decode has no fingerprint; whoever broke off waits for nothing.
+    // What cannot be decoded has no fingerprint; a caller who broke off waits for nothing.
     if (!(error instanceof AudioError || error instanceof BrokenOff)) throw error
   } finally {
     files.delete(file)

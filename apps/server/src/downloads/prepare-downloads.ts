@@ -12,7 +12,7 @@ import type { DownloadServerOptions } from './download-options.ts'
 import { measureInTime, readHead, type StatedFile } from './tagged-sound.ts'
 
 /**
- * What stands before the first byte is waited for so long, in ms: a cover to be drawn, a recording to be compared, a turn. Then the headers
+ * How long what stands before the first byte is waited for, in ms: a cover to be drawn, a recording to be compared, a turn. Then the headers
  * go without the length, and the file follows: an answer that begins too late would look like an outage.
  */
 const beginsAfterMs = 5000
@@ -42,7 +42,7 @@ export function prepareDownloads(options: DownloadServerOptions) {
     if (!isTold) log.error({ err: error, key }, what)
   }
 
-  /** An address that was handed on is paid by whoever opens it as well. */
+  /** An address that was passed on is charged to those who open it as well. */
   function payerOf({ account }: DownloadableFile, request: IncomingMessage): Payer {
     return { account, sender: clientAddressOf(request, options.trustProxy ?? false) }
   }

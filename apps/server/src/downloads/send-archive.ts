@@ -17,7 +17,7 @@ import { etagOf, readTagged } from './tagged-sound.ts'
 /** Archives that are sent at once: minutes each, and each of its files takes a place in the line of its account. */
 export const archivesUnderWay = { each: 3, together: 24, forNewcomers: 8 } as const
 const places = limitUnderWay(archivesUnderWay)
-/** In which somebody who has three archives under way may try again. */
+/** Time after which a holder of three archives under way may try again. */
 const archiveSeconds = 60
 
 interface ArchiveParts
@@ -59,7 +59,7 @@ export function createArchiveSender(singles: ArchiveParts) {
 
     const { foreseeAll, listOpened } = archiveMembers({ ...singles, file, licence, request, visit, wanted })
     const foreseeing = orUnmade(foreseeAll(), request)
-    // Whoever streams it finds the same.
+    // The stream fails with the same error.
     foreseeing.catch(() => {})
     const files = (await beginsInTime(foreseeing)) ? await foreseeing : undefined
     const archive = files && layOutArchive(files, visit.spend)

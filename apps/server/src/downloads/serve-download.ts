@@ -42,11 +42,11 @@ export function createDownloadServer(options: DownloadServerOptions) {
       return refuseDownload(404, headers, request, response)
     }
     if (opened) await sendTagged(file, opened, request, response)
-    // For a HEAD: without the length, which is known when somebody reads the file.
+    // For a HEAD: without the length, which is known once the file is read.
     else response.writeHead(200, headersOf(file)).end()
   }
 
-  /** Sends the headers, and the whole file once it is known what it begins with. */
+  /** Sends the headers, and the whole file once its first bytes are ready. */
   async function sendLater(
     file: DownloadableFile,
     opening: Promise<OpenedFile | Refusal | 'missing' | undefined>,

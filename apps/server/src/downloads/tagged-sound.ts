@@ -4,7 +4,7 @@ import { type TaggedFile, tagHeadLength } from '@tempolibre/audio/tags'
 import type { SoundFile } from '@tempolibre/media'
 import { placeOfStatement, type Statement } from './state-sound.ts'
 
-/** A file that is made meanwhile is measured for so long, in ms. Then all of it is sent: whoever asks for a range may get the whole. */
+/** How long a file that is being made is measured, in ms. Then all of it is sent: a request for a range may get the whole. */
 const measureMs = 5000
 
 export async function measureInTime(sound: SoundFile): Promise<number | undefined> {

@@ -22,7 +22,7 @@ import {
 } from './export-folder.ts'
 import { collectMediaKeys } from './media-keys.ts'
 
-/** Problems that are looked for, and of one record: nobody reads more at once. */
+/** Problems that are looked for, and of one record: a reader takes in no more at once. */
 const maxProblems = 1000
 const maxProblemsOfRecord = 10
 
@@ -61,7 +61,7 @@ export async function checkExport(
   return [...(await findStrangers(folder)), ...problems]
 }
 
-/** Files that look like records, and are none: whoever has added them expects that they are read. */
+/** Files that look like records, and are none: a user who added them expects them to be read. */
 async function findStrangers(folder: string): Promise<string[]> {
   const known = new Set(['media' as const, ...exportSubjectNames].map(fileOf))
   const names = (await readdir(folder)).filter((name) => name.endsWith('.jsonl') && !name.startsWith('.'))

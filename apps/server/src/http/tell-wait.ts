@@ -29,7 +29,7 @@ export function payVisit(budget: WorkBudget | undefined, payer: Payer) {
   }
 }
 
-/** The language of whoever reads an answer that has no page around it. */
+/** The language of the reader of an answer that has no page around it. */
 export const languageOfRequest = ({ headers }: IncomingMessage): Language =>
   detectLanguage({ cookie: languageCookie(headers), navigator: headers['accept-language'] })
 
@@ -76,7 +76,7 @@ export const refusalOrThrow =
   }
 
 /**
- * Says how long to wait: 429 to whoever is in debt or has asked for too much, 503 if there is no room or the site is about to stop. As a page for a browser that
+ * Says how long to wait: 429 to senders who are in debt or have asked for too much, 503 if there is no room or the site is about to stop. As a page for a browser that
  * has opened the address in a tab, in a line for everything else.
  */
 export function tellWait(

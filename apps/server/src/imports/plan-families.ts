@@ -34,7 +34,7 @@ export function groupFamilies(recordings: readonly Named[]): string[][] {
     for (const title of titlesOf(recording))
       artistsOf.set(title, (artistsOf.get(title) ?? new Set()).add(recording.artist))
   for (const recording of recordings) {
-    // One that is left out for want of an artist may be anybody's.
+    // A recording left out because it has no artist could belong to any of them.
     const others = recording.artist === '' ? titlesOf(recording) : []
     const by = new Set([recording.artist, ...others.flatMap((title) => [...(artistsOf.get(title) ?? [])])])
     let group: Group = {

@@ -3,7 +3,7 @@ import { type Database, endRenderingTurn, keepRenderingTurn, takeRenderingTurn }
 import type { RenderingTurns } from '@tempolibre/media'
 import type { Kysely } from 'kysely'
 
-/** The turn of a process that is silent for so long, in seconds, is over. */
+/** Silence after which the turn of a process is over, in seconds. */
 const turnSeconds = 15
 const keepMs = 5000
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 /** How often the process says that it lives, in ms. */
 export const aliveEveryMs = 5000
-/** Silent for so long, in ms, it is caught in a computation that does not end. */
+/** Silence after which it counts as caught in a computation that does not end, in ms. */
 const maxSilentMs = 5 * 60_000
 /** How often its memory is looked at, in ms: a decoder takes a gigabyte in a second. */
 const lookEveryMs = 200
@@ -24,7 +24,7 @@ export const aliveSchema = z.object({ alive: z.number() })
 /** What it tells before it reads files: their paths; several, if they are read side by side. */
 export const readingSchema = z.object({ reading: z.array(z.string()) })
 
-/** Tells whoever watches this process which files it reads from now on. */
+/** Tells the process that watches this one which files it reads from now on. */
 export function tellReading(paths: readonly string[]): void {
   process.send?.({ reading: [...paths] } satisfies z.infer<typeof readingSchema>)
 }

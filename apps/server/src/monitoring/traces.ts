@@ -53,7 +53,7 @@ export interface Traces {
   runPart<Result>(name: string, part: () => Promise<Result>): Promise<Result>
   /** Runs a job, in a trace of its own. */
   runJob<Result>(kind: string, job: () => Promise<Result>): Promise<Result>
-  /** A statement that the database has answered, for whatever is being done. */
+  /** Records a finished SQL statement as a part of the current span. */
   statement(ms: number, text: string): void
   /** Calls another server, and tells it of which trace that is a part. */
   fetch: typeof fetch

@@ -117,7 +117,7 @@ export class PageCache {
       if (this.#refreshing >= maxRefreshing) return
       this.#waiting.delete(key)
       const entry = this.#entries.get(key)
-      // It was evicted, or rendered for somebody meanwhile.
+      // It was evicted, or rendered for a visitor meanwhile.
       if (!entry || !this.#isStale(entry) || this.#rendering.has(key)) continue
       this.#refreshing++
       // Its readers have an answer; `render` has logged the failed refresh, which is retried later.

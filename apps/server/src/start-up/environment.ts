@@ -157,7 +157,7 @@ const operationOf = (values: Variables, siteUrl: string) => ({
   rates: values.ECB_RATES ? { url: values.ECB_RATES_URL } : undefined,
   /** Which addresses webhooks may have: `any` also by http and in the private network. */
   webhookTargets: values.WEBHOOK_TARGETS,
-  /** The studio's first administrator; undefined: whoever opens the link on the terminal. */
+  /** The studio's first administrator; undefined: the person who opens the link on the terminal. */
   studio:
     values.STUDIO_EMAIL === undefined || values.STUDIO_PASSWORD === undefined
       ? undefined

@@ -74,7 +74,7 @@ export async function closeToOthers(
   for (const name of ownFolders) {
     const folder = join(dataDirectory, name)
     const found = await lstat(folder).catch(() => undefined)
-    // A closed one was closed last.
+    // A folder is closed after its contents.
     if (!found?.isDirectory() || (found.mode & others) === 0) continue
     await closeBelow(folder)
     if (!stopping?.aborted) await close(folder)

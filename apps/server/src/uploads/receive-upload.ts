@@ -7,7 +7,7 @@ import { type Database, holdUploadFile, releaseUploadFile, type UploadFile } fro
 import type { Kysely } from 'kysely'
 import type { UploadFolder } from './upload-folder.ts'
 
-/** A sender that is silent for so long, in ms, has probably left: its successor need not wait for it. */
+/** Silence after which a sender has probably left, in ms: its successor need not wait for it. */
 const silentMs = 2000
 
 /** A sender that was let in is asked again after so long, in ms: a session or a role may have ended meanwhile. */

@@ -25,7 +25,7 @@ setInterval(() => process.send?.({ alive: process.memoryUsage.rss() }), aliveEve
 
 heedParentOnly()
 process.once('message', (order: UploadOrder) => void work(order))
-// Whoever ordered it is gone; another process goes on.
+// The process that ordered it is gone; another one goes on.
 process.on('disconnect', () => process.exit(1))
 
 /** Ends with status 0, or `gaveWayStatus`, unless the database or the storage cannot be reached, which is a reason to try again. */

@@ -57,7 +57,7 @@ export interface UploadRunOptions {
   oneByOne?: boolean | undefined
 }
 
-/** Problems that a report keeps: nobody reads more at once. */
+/** Problems that a report keeps: a reader takes in no more at once. */
 const maxProblems = 1000
 
 /**

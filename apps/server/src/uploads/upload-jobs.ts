@@ -82,7 +82,7 @@ async function clearUnfinished(settings: StorageSettings): Promise<void> {
   await openStorage(settings).clearUnfinished('masters')
 }
 
-/** What a program that ends by itself says last. */
+/** The last line printed by a program that exits by itself, in at most 200 characters. */
 const lastLineOf = (text: string): string => text.split('\n').at(-1)?.trim().slice(0, 200) ?? ''
 
 /** The exit status of a process, or the signal that has ended it. */

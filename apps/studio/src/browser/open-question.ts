@@ -9,7 +9,7 @@ export interface OpenQuestion<Question, Answer> {
   useQuestion(): Question | undefined
 }
 
-/** One question at a time: all who ask meanwhile get the same answer. */
+/** One question at a time: concurrent callers share its answer. */
 export function createQuestion<Question, Answer>(): OpenQuestion<Question, Answer> {
   let open: { question: Question; answered: PromiseWithResolvers<Answer> } | undefined
   const listeners = new Set<() => void>()

@@ -4,7 +4,7 @@ import { PageLink, SiteLink } from '../foundation/ui/links.tsx'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import type { Topic } from '../foundation/context/navigation-links.ts'
 
-/** Every topic of the blog, as far as they are known, then all of it. */
+/** Links to each known topic of the blog, then to the blog itself. */
 export function LearnLinks({ onFollow, topics }: { onFollow?: () => void; topics: readonly Topic[] }) {
   const language = useLanguage()
   return (

@@ -33,7 +33,7 @@ const views = {
 /** The same for all as the server makes it; what is the visitor's own comes in the browser. */
 export default function AccountPages() {
   const { navigation, needsScript, page, title } = useLoaderData<typeof loader>()
-  // Favourites are kept for whoever has no account as well.
+  // Favourites are kept for visitors without an account as well.
   const forAll = page === 'favourites'
   const admitted = useGuard(forAll ? 'everybody' : 'signed-in')
   const View = views[page]

@@ -19,7 +19,7 @@ import type { action, loader } from './contact.server.ts'
 export async function clientAction({ request, serverAction }: ClientActionArgs) {
   const form = readContactForm(await request.clone().formData())
   const refused = judgeContactForm(form)
-  // The status keeps the router from asking for the page anew.
+  // The status keeps the router from requesting the page again.
   if (refused) return data(refused, 400)
   try {
     return await withinLimit(serverAction())

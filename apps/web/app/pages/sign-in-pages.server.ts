@@ -18,7 +18,7 @@ import { notFound, wanted } from '../foundation/api/api-answers.ts'
 import type { SignInPage, SignInPaths } from '../features/sign-in/screen.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
-/** The screens for whoever is not signed in, and what the application host calls them. */
+/** The screens for visitors who are not signed in, and what the application host calls them. */
 const applicationSegments = {
   login: 'login',
   signup: 'register',

@@ -15,7 +15,7 @@ const screens = {
   'reset-password': ResetPassword,
 }
 
-/** A form beside what it is for; whoever is signed in already is led on. */
+/** A form beside what it is for; signed-in users are led on. */
 export default function SignInPages() {
   const { covers, lead, needsScript, page, paths, title } = useLoaderData<typeof loader>()
   const entry = useEntry()

@@ -31,7 +31,7 @@ export function askAhead({ api }: Pick<SiteSettings, 'api'>, pathname: string, l
   }
   for (const call of asked) {
     call.catch((error: unknown) => {
-      // Whoever needs the answer asks again, and says what is missing.
+      // The loader that needs the answer asks again, and says what is missing.
       if (!isApiError(error)) throw error
     })
   }

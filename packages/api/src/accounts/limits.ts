@@ -81,7 +81,7 @@ export const figures = {
   edition_preview: { client: 120, seconds: hour },
   /** For codes of coupons; only those that do not exist count. */
   coupon: { client: 30, seconds: hour },
-  /** For declarations of withdrawal by whoever is not signed in: each that fits is a mail. */
+  /** For declarations of withdrawal by visitors who are not signed in: each that fits is a mail. */
   withdrawal: { pair: 10, client: 20, seconds: hour },
   /** Every call counts: a page asks for options when it is opened. */
   passkey_options: { client: 1000, seconds: hour },

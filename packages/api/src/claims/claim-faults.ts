@@ -22,7 +22,7 @@ export function describeClaimFault(fieldError: FieldError, language: Language): 
   return fault && { ...fieldError, message: words[fault](language) }
 }
 
-/** Reads what somebody typed about a claim. @returns the address of the video @throws ApiError `invalid_input` */
+/** Reads what was typed about a claim. @returns the address of the video @throws ApiError `invalid_input` */
 export function readClaim(
   {
     platform,

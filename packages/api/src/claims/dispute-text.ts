@@ -79,7 +79,7 @@ export function writeDispute(
     locale,
   )
   const parts = [
-    // Whoever sends it claims rights that nobody gave.
+    // Its sender claims rights that were never given.
     ...(claim.rehearsal ? [m.claims_text_test({}, locale)] : []),
     text,
     ...(licence.credit === null ? [] : [m.claim_credit({ credit: licence.credit }, locale)]),

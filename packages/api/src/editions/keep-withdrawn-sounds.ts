@@ -65,7 +65,7 @@ export function keepWithdrawnSounds({
   }
 }
 
-/** Waits, but no longer than so many ms. */
+/** Waits for at most `ms`. */
 async function within(waited: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Validity of an address in seconds: it is asked for when somebody wants to listen. */
+/** Validity of an address in seconds: clients ask for it when playback starts. */
 const lifetimeSeconds = 3600
 
 /** Signs paths of the site for an hour. */

@@ -4,7 +4,7 @@ import { keepWithdrawnSounds } from './keep-withdrawn-sounds.ts'
 import { createSoundAddresses } from './sound-address.ts'
 
 /**
- * Says who hears a stored sound: everybody what is offered; only whoever has a signed address, the staff, what is no longer offered.
+ * Says who hears a stored sound: everyone what is offered, only the staff, by a signed address, what is no longer offered.
  * @param key storage key
  * @param query of the address
  */

@@ -56,10 +56,10 @@ const bodyAnswers = {
   429: errorAnswer('Too many requests; `Retry-After` tells in how many seconds to retry.'),
 }
 
-/** Maximum concurrent calls of one reading endpoint; ten connections serve all endpoints together. */
+/** Maximum concurrent calls of one reading endpoint; six connections serve all endpoints together (`databaseLimits`). */
 export const readsAtOnce = 4
 
-/** Done for whoever is in debt too: whoever spends what an account has must not keep its owner from stopping them. */
+/** Answered even while the account is in debt: a caller who spends its budget must not keep its owner from stopping them. */
 const ends: ReadonlySet<string> = new Set<EndpointName>([
   'cancelSubscription',
   'endSession',
@@ -74,7 +74,7 @@ const ends: ReadonlySet<string> = new Set<EndpointName>([
 ])
 
 /**
- * Whether whoever is in debt has to wait with a call: those that read, that hash or compare a password, a tenth of a second of
+ * Whether a payer in debt has to wait with a call: those that read, that hash or compare a password, a tenth of a second of
  * processor time each, that take a recording, and what accounts change. What strangers leave has limits by number, and is not
  * charged either.
  */
@@ -177,7 +177,7 @@ function callerOf(context: Context<ApiEnv>): StaffCaller {
 
 /**
  * Who pays for a call: its sender, and the account whose token or key it bears. A key has limits of its own instead of the sender's,
- * but whoever has many accounts works on one machine all the same.
+ * but a person with many accounts works on one machine all the same.
  */
 function payerOf(context: Context<ApiEnv>): Payer {
   // Absent from a call of a stranger.

@@ -48,7 +48,7 @@ async function admit(context: Context<ApiEnv>, name: EndpointName, { again = fal
 }
 
 /**
- * Runs a call in its gate. Whoever was admitted before the body arrived and the gate opened is admitted again, if the call changes
+ * Runs a call in its gate. A caller who was admitted before the body arrived and the gate opened is admitted again, if the call changes
  * something or had to wait: a session, a key or a role that has ended meanwhile gets nothing done any more.
  */
 export function passGate<Answer>(

@@ -13,11 +13,11 @@ import { callMs } from './paces.ts'
 /** Runs calls, of some holders such as senders or accounts. */
 export type CallGate = <Answer>(holder: string, call: () => Promise<Answer>) => Promise<Answer>
 
-/** Whoever is refused because much of theirs waits is told when that is probably done. */
+/** A holder who is refused because much of theirs waits is told when that is probably done. */
 const refusal = (waitMs = 0) =>
   new ApiError('too_many_requests', { retryAfterSeconds: Math.max(2, Math.ceil(waitMs / 1000)) })
 
-/** So many calls of one holder run at once: another finds room without waiting for one of them. */
+/** Calls of one holder that run at once: another holder finds room without waiting for one of them. */
 const atOnceEach = 2
 
 /**

@@ -112,7 +112,7 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
 
 /** Seconds until a retry makes sense if the database is unavailable, full, locked or read-only. */
 const outageSeconds = 5
-/** The same for too many requests, if nobody has said. */
+/** The same for too many requests, if no time is given. */
 const unknownWaitSeconds = 60
 
 /** zod's own translations in the site's languages. */
@@ -131,7 +131,7 @@ export function languageOf(context: Context): Language {
   })
 }
 
-/** The message of a code. @param seconds until a retry makes sense, which whoever asks too often is told */
+/** The message of a code. @param seconds until a retry makes sense, for callers who ask too often */
 function wordCode(code: ErrorCode, locale: Language, seconds: number | undefined): string {
   if (code !== 'too_many_requests' || seconds === undefined) return messageOf[code](locale)
   return m.api_too_many_requests_wait({ wait: writeWait(seconds, locale) }, { locale })
@@ -196,7 +196,7 @@ export function answerError(
   return respond(context, code, { fields, seconds })
 }
 
-/** Until a retry makes sense, in seconds as they are told; undefined if nobody knows. */
+/** Until a retry makes sense, in seconds as they are told; undefined if unknown. */
 function waitOf(error: Error, code: ErrorCode): number | undefined {
   const known =
     error instanceof ApiError || error instanceof SubjectBusyError ? error.retryAfterSeconds : undefined

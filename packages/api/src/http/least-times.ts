@@ -1,4 +1,4 @@
-/** A call is taken for so many times the shortest of its kind: the rest is what it has waited for. */
+/** A call is charged at most this many times the shortest of its kind: the rest is time that it has waited. */
 const timesLeast = 3
 /** How long the shortest one is remembered, in ms, and at most as long again. */
 const rememberedMs = 60_000

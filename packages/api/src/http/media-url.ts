@@ -7,7 +7,7 @@ export function mediaUrl(siteUrl: string, key: string | null): string | null {
   return key === null ? null : siteUrl + mediaPath(key)
 }
 
-/** The picture of somebody as the API shows it. */
+/** The picture of a person as the API shows it. */
 export const pictureOf = (
   siteUrl: string,
   { picture, picture_alt }: { picture: string | null; picture_alt: string | null },

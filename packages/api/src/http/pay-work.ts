@@ -20,7 +20,7 @@ export interface PaidWork {
    */
   turn(options?: { hasTime?: boolean }): Promise<() => void>
   spend(used: ChargedWork, kind?: WorkKind): void
-  /** Aborted when nobody reads the answer any more: what still waits for its turn is not made. */
+  /** Aborted when the reader has left: work that still waits for its turn is dropped. */
   gone?: AbortSignal
 }
 

@@ -58,7 +58,7 @@ const maxWaiting = 20_000
 const maxAtOnce = 1000
 /** Least time between two statements, in ms. */
 const pauseMs = 20
-/** How many bursts of work somebody can be in debt. */
+/** How many bursts of work a sender can be in debt. */
 const debts = 4
 /** Pause in ms after the store has failed; each process has its own limits meanwhile. */
 const pauseAfterFailureMs = 2000
@@ -135,7 +135,7 @@ export function createSenderLimits({
           fullAt.set(key, Math.max(fullAt.get(key) ?? 0, everywhere))
         }
       } catch {
-        // Whoever watches the store tells the operator.
+        // The watcher of the store tells the operator.
         pause = pauseAfterFailureMs
       }
       await delay(pause, undefined, { ref: false })

@@ -16,7 +16,7 @@ export interface LogFiles {
   write(key: string, content: string): Promise<void>
 }
 
-/** Entries in one file, some 160 kB. A file with so many is never written again. */
+/** Entries in one file, some 160 kB. A full file is never written again. */
 export const entriesPerFile = 1024
 
 const headsAtOnce = 1000

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { timeLeft } from '@tempolibre/database'
 import { currentWork, type PaidWork } from '../http/pay-work.ts'
 
-/** Draws a paper whose facts are known, for whoever pays for it. */
+/** Draws a paper whose facts are known, charged to its payer. */
 export type DrawPaper = (work: PaidWork) => Promise<Buffer>
 
 /** A paper that is not there by then is sent when it is, in ms. */
@@ -12,7 +12,7 @@ const marginMs = 1500
 
 /**
  * The body of an answer that is a paper. On a busy machine the thread that draws takes longer to start than an answer may take: the
- * answer then begins without the paper, and the paper follows. Only once nothing refuses it any more: before its turn, `draw` rejects.
+ * answer then begins without the paper, and the paper follows. Only after admission: until its turn `draw` may reject.
  * If its reader leaves meanwhile, it is not drawn.
  * @throws whatever `draw` throws before the answer begins
  */
@@ -33,7 +33,7 @@ export async function answerWithPaper(
       return end
     },
   }).then((bytes) => new Uint8Array(bytes))
-  // Whoever reads the body finds the same.
+  // The reader of the body gets the same error.
   drawn.catch(() => {})
   if (left === undefined) return drawn
   const late = Promise.all([sleep(Math.max(0, Math.min(afterMs, left - marginMs))), queued.promise])

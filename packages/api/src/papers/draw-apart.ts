@@ -28,10 +28,9 @@ const line = createFairGate({
 })
 
 /**
- * Draws a paper as a PDF in a thread of its own, one at a time: a page takes 150 ms, for which nobody else's request
- * may wait. The thread is started with the first paper. Its CPU time is charged to whoever the work is done for. A paper whose
- * reader has gone leaves the line; one that is being drawn is finished, since without the thread the next one would have to wait for
- * another.
+ * Draws a paper as a PDF in a thread of its own, one at a time: a page takes 150 ms, which must not block other requests.
+ * The thread is started with the first paper. Its CPU time is charged to the payer of the call. A paper whose
+ * reader has gone leaves the line; one that is being drawn is finished, since stopping it would stop the thread.
  * @throws ApiError `too_many_requests` if the payer is in debt, or too many papers of the holder wait already
  */
 export async function drawApart(

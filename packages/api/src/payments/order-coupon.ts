@@ -58,7 +58,7 @@ export async function reserveCoupon(
   return { couponId, minor, months }
 }
 
-/** What a coupon takes off, for whoever knows its code. @throws ApiError `coupon_refused` */
+/** What a coupon takes off, for callers who know its code. @throws ApiError `coupon_refused` */
 export async function readCoupon(
   db: Kysely<Database>,
   { code }: { code: string },
@@ -67,7 +67,7 @@ export async function readCoupon(
   return { code, percent, amounts, months, plan_ids }
 }
 
-/** @throws ApiError `coupon_refused` for a coupon that nobody can redeem now */
+/** @throws ApiError `coupon_refused` for a coupon that cannot be redeemed now */
 function requireOpen(coupon: RedeemableCoupon | undefined): RedeemableCoupon {
   if (!coupon) throw refuseCoupon('unknown')
   if (coupon.over) throw refuseCoupon('over')

@@ -102,7 +102,7 @@ export function mailedTax(tax: Tax | null): { tax_minor?: string } {
 
 /**
  * The amount a plan is charged first, in a mail's data, for the price it was bought at: Stripe keeps the amount of the order,
- * the test checkout computes its tax anew. With a coupon for some charges also on how many, and what is charged after them.
+ * the test checkout computes its tax again. With a coupon for some charges also on how many, and what is charged after them.
  */
 export async function findChargedAmount(
   transaction: Transaction<Database>,
@@ -187,7 +187,7 @@ export async function tellOfAftermath(
       hasEnded: plan !== undefined && plan.before.ended_at !== null,
     })
   }
-  // Of a plan that has ended before, or a payment of a past period.
+  // For a plan that has already ended, or a payment for a past period.
   const lost = acts.some((act) => act === 'plan_ended_by_dispute' || act === 'plan_ended_by_refund')
   if (!lost && !refundTold)
     await tellHolders(transaction, {

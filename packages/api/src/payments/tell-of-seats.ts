@@ -39,7 +39,7 @@ export async function tellingOfSeats(
   const after = await seatedIn(transaction, { teamId })
   if (!before || !after) return
   const { ownerId, seats, team } = after
-  // Whoever left the team is told that.
+  // Members who left the team are told that.
   const stayed = before.seated.filter(({ id }) => after.members.some((member) => member.id === id))
   await tell(transaction, { ownerId, team, siteUrl, seats }, stayed, after.seated)
 }

@@ -168,7 +168,7 @@ function describeProduct(
   return `${plan_name ?? 'A plan'} at ${name} (${url}): ${what} with which its holder downloads music and gets a signed licence for each song. Digital content, delivered by download; nothing is shipped.`
 }
 
-/** A line each: banks read so many pages, and no more. */
+/** A line each: banks read only so many pages. */
 const describeLicence = ({ artist_name, issued_at, number, track_title }: DisputeFacts['licences'][number]) =>
   `${number}: “${track_title}” by ${artist_name}, issued ${time(issued_at)}`
 

@@ -6,10 +6,10 @@ import type { ApiEnv } from '../http/caller.ts'
 import type { SenderLimits } from '../http/sender-limits.ts'
 import { recordPlays } from '../services/catalogue/visitor-counts.ts'
 
-/** Whoever listens sends a report at most twice a minute; several visitors may share an address. */
+/** A listener sends at most two reports a minute; several visitors may share an address. */
 const reportsAnHour = 120
 const rate = { perSecond: reportsAnHour / 3600, burst: reportsAnHour }
-/** Nobody alone makes a track popular. */
+/** One sender alone must not make a track popular. */
 const repeats = { most: 5, perSeconds: 24 * 3600 }
 
 /** Route for the tracks that were heard. */

@@ -16,7 +16,7 @@ export const soundRate = { perSecond: 0.5, burst: 20 } as const
 /** Of reports of searches; several visitors may share an address. */
 const reportsAnHour = 60
 const reportRate = { perSecond: reportsAnHour / 3600, burst: reportsAnHour }
-/** Whoever searches twice wants one thing. */
+/** A search that a sender repeats within a day is counted once. */
 const reportRepeats = { most: 1, perSeconds: 24 * 3600 }
 /** Results may be cached for a minute, then must be revalidated. */
 const caching = 'public, max-age=60'

@@ -1,12 +1,12 @@
 import { findLicenceNumber } from '@tempolibre/domain'
 import type { Language } from '@tempolibre/locales'
 
-/** Longer searches are somebody's own sentences, in characters. */
+/** Longer searches are sentences, not demand; in characters. */
 const maxWordsLength = 60
 
 /** An e-mail address or a web address. */
 const address = /@|:\/\/|\bwww\./
-/** So many digits are a telephone number, an order or an account. */
+/** This many digits are a telephone number, an order or an account. */
 const maxDigits = 6
 
 /**

@@ -11,7 +11,7 @@ export interface KeptTerm {
   tracks: TrackSet
 }
 
-/** Tracks times queries that are matched again after a change; for more, searched words are looked up anew. */
+/** Tracks times queries that are matched again after a change; for more, searched words are looked up again. */
 const maxMatched = 100_000
 
 /** Matches changed tracks with the kept terms again. */

@@ -44,7 +44,7 @@ const bytesPerTerm = 1200
 
 /** Fewer tracks are read in a moment. */
 const minCopied = 20_000
-/** After so many changes a copy is taken anew: following them takes about as long as reading it. */
+/** After this many changes a copy is re-read: following them takes about as long. */
 const maxFollowed = 20_000
 /** While a library is imported there are as many all the time. */
 const minCopyAgeMs = 10 * 60_000
@@ -109,7 +109,7 @@ export function keepSearchMemory(db: Kysely<Database>, { copies }: SearchMemoryO
     // Updated after the revision is read, so the index may be ahead of it, never behind.
     await index.follow(db)
     const former = lasting
-    // Should the update fail, they are made anew.
+    // If the update fails, they are rebuilt.
     lasting = undefined
     const ids = index.takeChanges()
     followed += ids?.length ?? Number.POSITIVE_INFINITY
@@ -158,7 +158,7 @@ function keepTerms(): LRUCache<string, KeptTerm> {
 /** What outlives a change of content. */
 type Lasting = Pick<SearchMemory, 'orders' | 'terms'>
 
-/** Brings it up to date with the tracks that changed; makes it anew if they are many, or if there is none. */
+/** Updates it with the tracks that changed; rebuilds it if they are many, or if there is none. */
 async function updateLasting(
   db: Kysely<Database>,
   { ids, index }: { index: TrackIndex; ids: readonly number[] | undefined },

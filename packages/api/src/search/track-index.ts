@@ -21,7 +21,7 @@ import { TrackSounds } from './track-sounds.ts'
 
 /** Tracks read at once: some tens of milliseconds, then other tasks run. */
 const pageSize = 10_000
-/** With more changed tracks, what is derived from the index is made anew. */
+/** With more changed tracks, what is derived from the index is rebuilt. */
 const maxChanges = 500
 /** Tempo and duration are shown in whole units, so `to` includes values that are rounded to it. */
 const half = 0.5
@@ -61,7 +61,7 @@ export class TrackIndex {
 
   /**
    * The ids of the tracks that were added, changed or removed since the last call; undefined if they are so many that
-   * reading everything anew is faster.
+   * re-reading everything is faster.
    */
   takeChanges(): readonly number[] | undefined {
     const changed = this.#changed

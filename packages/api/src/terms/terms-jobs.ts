@@ -22,7 +22,7 @@ const minute = 60
 /** Accounts that are read at a time; each is told in a transaction of its own. */
 const batch = 200
 
-/** New versions of the terms come into force on their day, and are announced to whoever they are to bind, once. */
+/** New versions of the terms come into force on their day, and are announced once to the accounts they will bind. */
 export function createTermsJobs(settings: TermsJobSettings): JobKinds {
   return {
     announce_terms: {

@@ -110,7 +110,7 @@ function readCommon(
     ...encoding,
     channelCount: view.getUint16(0),
     sampleCount: view.getUint32(2),
-    // Some programs write fractions of a hertz, which nobody hears.
+    // Some programs write fractions of a hertz, which are inaudible.
     sampleRate: Math.round(readExtended(view, 8)),
   }
 }

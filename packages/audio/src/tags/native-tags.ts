@@ -90,7 +90,7 @@ async function ofStream(
   const options = { duration: false, skipCovers }
   const rest = await parseOpened(file, { path, size }, options, budget, { at, mimeType }).catch(
     (error: unknown) => {
-      // Whoever decodes the sound says what is wrong with it; its first tag is read all the same.
+      // The decoder says what is wrong with the sound; its first tag is read all the same.
       if (error instanceof TagLimitError || !id3) throw error
       return undefined
     },

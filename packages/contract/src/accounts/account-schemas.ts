@@ -43,7 +43,7 @@ const emailText = text.overwrite(tidyEmail).superRefine((email, context) => {
   if (fault) context.addIssue({ code: 'custom', params: { fault } })
 })
 
-/** The song for whose sake somebody signs up, with the plan chosen and the use stated. */
+/** The song that a sign-up is for, with the plan chosen and the use stated. */
 const wantedSongSchema = z.object({
   music_id: z.string().regex(/^[1-9]\d{0,8}$/),
   plan_id: z
@@ -60,7 +60,7 @@ export const keptSongSchema = wantedSongSchema
   .extend({ track: z.object({ id: z.string(), title: z.string(), slug: z.string(), url: z.url() }) })
 export type KeptSong = z.infer<typeof keptSongSchema>
 
-/** What somebody who gets an account says of themselves. Password and phone rules depend on `lang`. */
+/** The data entered for a new account. Password and phone rules depend on `lang`. */
 const newAccount = {
   lang: languageSchema,
   name: text.overwrite(tidyName),
@@ -110,7 +110,7 @@ export const signUpFinishSchema = z
 /** A sign-up whose password must be chosen by the reader of its mail. */
 export const unfinishedSignUpSchema = z.object({
   email: z.string(),
-  /** As typed by whoever signed up with the address; empty if it looks like an advertisement. */
+  /** As typed at the sign-up; empty if it looks like an advertisement. */
   name: z.string(),
   /** The song that was named then, unless it has left the catalogue. */
   wanted: keptSongSchema.optional(),

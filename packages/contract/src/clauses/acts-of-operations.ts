@@ -95,7 +95,7 @@ export const operationsWithoutAct = {
     'addWebhook changeWebhook removeWebhook renewWebhookSecret testWebhook replayWebhookDelivery replayStudioWebhookDelivery',
   staff:
     'confirmStaffMember becomeFirstAdministrator addStaffMember changeStaffMember removeStaffMember changeStudioSettings endStudioUserSessions endStudioUserCredentials endStudioUserSession removeStudioUserApiKey exportStudioUser changeStudioMessage answerStudioMessage retryStudioMail cancelStudioMail retryStudioJob cancelStudioJob sendStudioDisputeEvidence settleStudioUnmatchedPayment',
-  /** Plans, prices and coupons are for whoever orders from then on; a plan that is held keeps its price and what it contains. */
+  /** Plans, prices and coupons are for orders from then on; a plan that is held keeps its price and what it contains. */
   offers:
     'addStudioPlan orderStudioPlans addStudioCoupon changeStudioCoupon removeStudioCoupon changeStudioSeller',
   /** A track that is edited stays in the catalogue; one that is deleted has no licence. */

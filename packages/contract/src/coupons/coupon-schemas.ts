@@ -4,7 +4,7 @@ import { couponCodeForm, tidyCouponCode } from '@tempolibre/domain/coupon-rules'
 /** The greatest whole number that is stored. */
 const maxStored = 2_147_483_647
 
-/** A code as somebody typed it. */
+/** A code as typed. */
 export const couponCodeSchema = z.string().max(100).overwrite(tidyCouponCode).regex(couponCodeForm)
 
 /** What is taken off in one currency. */
@@ -14,7 +14,7 @@ export const couponAmountSchema = z.object({
   amount_minor: z.int().positive().max(maxStored),
 })
 
-/** A coupon as whoever knows its code may see it. */
+/** A coupon as shown to callers who know its code. */
 export const couponTermsSchema = z.object({
   code: z.string(),
   /** Null: the discount is an amount. */

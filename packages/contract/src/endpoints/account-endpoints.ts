@@ -92,7 +92,7 @@ export const accountEndpoints = {
     ...signIn.signUp,
     summary: 'Create an account',
     description:
-      'Refuses a very common password (`common`) and one that is the user’s name, address or phone number (`own_data`). Mails a link to the address; it must be opened before the user can sign in. Opened with the `sign_up_id` of this answer, it creates the account from the data of this call, whoever else signs up with the address; without it, its reader says those data anew. Creating an account accepts the terms in force (`/api/v1/terms`), in the language of `lang`. `wanted` names the song for whose sake somebody signs up; opening the link answers it, in whichever browser. If the address already has an account, the answer is the same and its owner is told by mail. Limits per hour: 5 for one sender and address, 20 for one sender. No more than 15 such mails an hour go to one address; each of their links serves every sign-up with it.',
+      'Refuses a very common password (`common`) and one that is the user’s name, address or phone number (`own_data`). Mails a link to the address; it must be opened before the user can sign in. Opened with the `sign_up_id` of this answer, it creates the account from the data of this call, regardless of other sign-ups with the address; without it, the reader of the mail enters those data again. Creating an account accepts the terms in force (`/api/v1/terms`), in the language of `lang`. `wanted` names the song that the sign-up is for; opening the link returns it, in any browser. If the address already has an account, the answer is the same and its owner is told by mail. Limits per hour: 5 for one sender and address, 20 for one sender. At most 15 such mails an hour go to one address; each of their links serves every sign-up with it.',
     params: nothing,
     query: nothing,
     body: signUpSchema,
@@ -106,7 +106,7 @@ export const accountEndpoints = {
     ...signIn.verifyEmail,
     summary: 'Open a mailed link to confirm an address',
     description:
-      'A link proves who reads the mailbox, and nothing else. With the `sign_up_id` of a pending sign-up with the same address, whichever of them the link was mailed for, it creates that account and signs in; every other sign-up with the address ends. Otherwise it answers `password_required`: the link still works, and `POST /api/v1/sign-up/finish` creates the account with what its reader says. A link mailed instead of accepting a password signs in; if the account has an authenticator app, it answers `second_step` as sign-in does. The link of a changed address activates the new address for whoever sends a token of the account that asks for it, and ends every session except that one and the one that asked for the change; without such a token it answers `owner_needed` and still works. `link_expired` after 24 hours.',
+      'A link proves who reads the mailbox, and nothing else. With the `sign_up_id` of any pending sign-up with the same address, it creates that account and signs in; every other sign-up with the address ends. Otherwise it answers `password_required`: the link still works, and `POST /api/v1/sign-up/finish` creates the account from what the reader of the mail enters. A link mailed instead of accepting a password signs in; if the account has an authenticator app, it answers `second_step` as sign-in does. The link of a changed address activates the new address for requests with a token of the account that asked for it, and ends every session except that one and the one that asked for the change; without such a token it answers `owner_needed` and still works. `link_expired` after 24 hours.',
     params: nothing,
     query: nothing,
     body: linkOpeningSchema,
@@ -124,7 +124,7 @@ export const accountEndpoints = {
     ...signIn.finishSignUp,
     summary: 'Finish a sign-up with a mailed link',
     description:
-      'For a link that was answered `password_required`. Creates the account of the address that the link was mailed to, and signs in. Nothing that was said when somebody signed up with the address is kept; every such sign-up ends. Refuses passwords as `POST /api/v1/sign-up` does, and accepts the terms in force in the same way.',
+      'For a link that was answered `password_required`. Creates the account of the address that the link was mailed to, and signs in. Nothing entered in earlier sign-ups with the address is kept; they all end. Refuses passwords as `POST /api/v1/sign-up` does, and accepts the terms in force in the same way.',
     params: nothing,
     query: nothing,
     body: signUpFinishSchema,

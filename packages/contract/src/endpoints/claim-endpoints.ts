@@ -32,7 +32,7 @@ export const claimEndpoints = {
   listChannels: {
     ...claims.listChannels,
     summary: 'List the user’s channels on the safelist',
-    description: 'The first one first. `limit`: how many the plan has room for; null: any number.',
+    description: 'Oldest first. `limit`: the number that the plan allows; null: any number.',
     params: nothing,
     query: nothing,
     output: z.object({
@@ -46,7 +46,7 @@ export const claimEndpoints = {
     ...claims.addChannel,
     summary: 'Put a channel on the safelist',
     description:
-      'Takes an address in any form, or with `platform` a name. What is no channel is refused as `invalid_input`, with the reason as the `code` of the field `body.text`. Idempotent: a channel that is on the list stays. `channel_limit_reached` if the plan has no room for another one.',
+      'Takes an address in any form, or with `platform` a name. Anything else is refused as `invalid_input`, with the reason as the `code` of the field `body.text`. Idempotent: a channel that is on the list stays. `channel_limit_reached` if the plan has no room for another one.',
     params: nothing,
     query: nothing,
     body: z.object({ text: z.string().max(maxChannelText * 2), platform: z.enum(platforms).optional() }),
@@ -76,7 +76,7 @@ export const claimEndpoints = {
     ...claims.openClaim,
     summary: 'Record a claim against a video',
     description:
-      'Under a licence of the user. Without a `deadline` it is reckoned by what the platform publishes. `claim_limit_reached` above 200.',
+      'Under a licence of the user. Without a `deadline` it is calculated from the time limit that the platform publishes. `claim_limit_reached` above 200.',
     params: nothing,
     query: nothing,
     body: z.object({
@@ -95,7 +95,7 @@ export const claimEndpoints = {
   },
   moveClaim: {
     ...claims.moveClaim,
-    summary: 'Say how a claim stands',
+    summary: 'Set the state of a claim',
     description: 'The deadline follows the state. A claim that is in the state already is left as it is.',
     params: byId,
     query: nothing,

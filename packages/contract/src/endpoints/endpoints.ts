@@ -187,9 +187,9 @@ export const endpoints = {
   },
   getWithdrawnTrack: {
     ...catalogue.getWithdrawnTrack,
-    summary: 'Get what a song was that is no longer offered',
+    summary: 'Get a song that is no longer offered',
     description:
-      'By its slug in any language. `not_found` for a song that is offered, and for one that there never was. Whoever holds a licence for it keeps all its files.',
+      'By its slug in any language. `not_found` for a song that is offered, and for one that never existed. Holders of a licence for it keep all its files.',
     params: bySlug,
     query: inLanguage,
     output: z.object({ success, track: withdrawnTrackSchema }),
@@ -262,7 +262,7 @@ export const endpoints = {
     ...catalogue.listPlans,
     summary: 'List the plans in display order',
     description:
-      'A price is null unless the operator has set one; `offer` tells whether the plan is available without a price, `shop` whether anything is on sale in earnest.',
+      'A price is null unless the operator has set one; `offer` tells whether the plan is available without a price, `shop` is `open`, `rehearsal` if orders charge nothing and licences are tests, or `closed`.',
     params: z.object({}),
     query: inLanguage,
     output: z.object({
@@ -277,7 +277,7 @@ export const endpoints = {
   getLook: {
     ...catalogue.getLook,
     summary: 'Get what the site is called and how it looks',
-    description: 'As the operator has set it in the studio; everything that is null is as the house has it.',
+    description: 'As the operator has set it in the studio; null: the built-in default.',
     params: z.object({}),
     query: z.object({}),
     output: z.object({ success, look: siteLookSchema }),
@@ -286,7 +286,7 @@ export const endpoints = {
     ...catalogue.getNavigation,
     summary: 'Get where navigation and footer lead',
     description:
-      'As the staff has set it in the studio: lists that are null are as the house has them, and a link whose `label` is null has the site’s own name for it. Hidden links are left out.',
+      'As the staff has set it in the studio. A list that is null is the built-in one, and a link whose `label` is null has the built-in name. Hidden links are left out.',
     params: z.object({}),
     query: z.object({}),
     output: z.object({ success, navigation: siteNavigationSchema }),

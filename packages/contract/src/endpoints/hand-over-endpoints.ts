@@ -53,7 +53,7 @@ const standing = {
   revoked_at: z.iso.datetime().nullable(),
 }
 
-/** A hand-over as whoever made it sees it. */
+/** A hand-over as shown to the account that made it. */
 export const handOverSchema = z.object({
   number: z.string(),
   licence_number: z.string(),
@@ -68,7 +68,7 @@ export const handOverSchema = z.object({
 })
 export type HandOver = z.infer<typeof handOverSchema>
 
-/** What anybody may know who has its number. */
+/** Public facts, for anyone who has its number. */
 export const publicHandOverSchema = z.object({
   number: z.string(),
   licence_number: z.string(),
@@ -168,7 +168,7 @@ export const handOverEndpoints = {
     ...handOvers.revokeHandOver,
     summary: 'Revoke a hand-over',
     description:
-      'At once and for good: the client’s page and its files end, and whoever checks the certificate is told so. The licence stays as it is. Idempotent.',
+      'Takes effect at once and cannot be undone: the client’s page and its files end, and anyone who checks the certificate sees that it was revoked. The licence stays as it is. Idempotent.',
     params: byNumber,
     query: nothing,
     output: z.object({ success, hand_over: handOverSchema }),
@@ -186,7 +186,7 @@ export const handOverEndpoints = {
     ...handOvers.getHandOverCertificate,
     summary: 'Get the certificate of a hand-over',
     description:
-      'For whoever made it. A PDF in the requested language, or else that of the hand-over. It has the signed hand-over attached and ends with a signature over all preceding bytes.',
+      'For the account that made it. A PDF in the requested language, or else in that of the hand-over. It has the signed hand-over attached and ends with a signature over all preceding bytes.',
     params: byNumber,
     query: inAnyLanguage,
     output: z.string(),

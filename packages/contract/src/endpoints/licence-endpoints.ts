@@ -171,7 +171,7 @@ export const licenceEndpoints = {
     ...licences.getSpecimenLicence,
     summary: 'Get a signed specimen of a licence',
     description:
-      'Signed like any licence, so that anybody can try to change it. It is for no song, its number is on no record, and it grants nothing.',
+      'Signed like any licence, so that anyone can try to change it. It covers no song, its number is not registered, and it grants nothing.',
     params: nothing,
     query: inLanguage,
     output: z.object({

@@ -38,7 +38,7 @@ export const licenceLogEndpoints = {
     ...log.listLicenceLogHeads,
     summary: 'List the signed heads of the log of licences',
     description:
-      'Latest first; one is signed on every day on which something was done to a licence. `below` continues with those of less entries. Each is signed with Ed25519 over its canonical form (RFC 8785) and names the SHA-256 of the one before it.',
+      'Latest first; one is signed on every day on which a licence was issued or changed. `below` continues with those with fewer entries. Each is signed with Ed25519 over its canonical form (RFC 8785) and names the SHA-256 of the one before it.',
     params: nothing,
     query: z.object({
       below: sizeSchema.optional(),
@@ -50,7 +50,7 @@ export const licenceLogEndpoints = {
     ...log.listLicenceLogEntries,
     summary: 'List the entries of the log of licences',
     description:
-      'From position `from` on, oldest first: the leaves of the tree are their canonical forms. An entry names a licence by the SHA-256 of its canonical form, and nobody. Only entries below a signed head are listed.',
+      'From position `from` on, oldest first: the leaves of the tree are their canonical forms. An entry names a licence by the SHA-256 of its canonical form, and no person. Only entries below a signed head are listed.',
     params: nothing,
     query: z.object({
       from: sizeSchema.default(0),
@@ -62,7 +62,7 @@ export const licenceLogEndpoints = {
     ...log.getLicenceLogConsistency,
     summary: 'Prove that the log of licences has only grown',
     description:
-      'The consistency proof (RFC 9162, 2.1.4) between the trees of `first` and of `second` entries. `not_found` if the log has less than `second` signed entries, or `first` is larger.',
+      'The consistency proof (RFC 9162, 2.1.4) between the trees of `first` and of `second` entries. `not_found` if the log has fewer than `second` signed entries, or `first` is larger.',
     params: nothing,
     query: z.object({ first: sizeSchema, second: sizeSchema }),
     output: z.object({ success, path: z.array(hash) }),

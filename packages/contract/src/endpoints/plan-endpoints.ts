@@ -37,7 +37,7 @@ export const planEndpoints = {
     ...checkout.listPlanSteps,
     summary: 'List what choosing each plan means for the account',
     description:
-      'Compared by what plans contain. `unavailable` with its `reason`: `own` is the plan the account has, `contained` one with nothing more than it has for good, `would_end` one that ends and would replace one that never does, `not_on_sale` one without a price. `switch`: it takes the place of the plan that is held; `lost` names what the account would have less of, members of its team and channels by name, and `credit` what was paid for what is left of the plan that is held: a plan without an end counts in full, a month of a subscription by its full days left.',
+      'Compared by what plans contain. `unavailable` with its `reason`: `own` is the plan the account has, `contained` one that adds nothing to the lifetime plan it has, `would_end` one that ends and would replace one that never does, `not_on_sale` one without a price. `switch`: it takes the place of the plan that is held; `lost` names what the account would have less of, members of its team and channels by name, and `credit` what was paid for the rest of the plan that is held: a plan without an end counts in full, a month of a subscription by its full days left.',
     params: nothing,
     query: inLanguage,
     output: z.object({ success, steps: z.array(planStepSchema) }),
@@ -47,7 +47,7 @@ export const planEndpoints = {
     ...checkout.startCheckout,
     summary: 'Choose a plan',
     description:
-      'Answers the address to continue at. A free plan is in force at once, and the address confirms it; any other plan leads to Stripe or, without Stripe keys, to a test checkout that charges nothing. `plan_unavailable` with the reason in its field (`/api/v1/plan-steps`). `confirmation_required` if the account would have less than now: each of `fields` names a loss in words, with its kind as `code`; send `give_up: true` to confirm. What was paid for what is left of the plan that is held is taken off the first payment. `coupon_refused` if the coupon does not apply: the `code` of its field says why. `billing_details_required` if tax or invoice need billing details that are missing: `fields` names them. `terms_not_accepted` unless `accepted_terms` names the version in force of each document (`/api/v1/plans/{plan_id}/terms`); in each of its `fields`, `expected` is that version, and `code` is `not_accepted` or, if another version was accepted before, `changed`. A free plan needs no `accepted_terms` if the account has already accepted these versions.',
+      'Answers the address to continue at. A free plan is in force at once, and the address confirms it; any other plan leads to Stripe or, without Stripe keys, to a test checkout that charges nothing. `plan_unavailable` with the reason in its field (`/api/v1/plan-steps`). `confirmation_required` if the account would have less than now: each of `fields` names a loss in words, with its kind as `code`; send `give_up: true` to confirm. What was paid for the rest of the plan that is held is taken off the first payment. `coupon_refused` if the coupon does not apply: the `code` of its field says why. `billing_details_required` if tax or invoice need billing details that are missing: `fields` names them. `terms_not_accepted` unless `accepted_terms` names the version in force of each document (`/api/v1/plans/{plan_id}/terms`); in each of its `fields`, `expected` is that version, and `code` is `not_accepted` or, if another version was accepted before, `changed`. A free plan needs no `accepted_terms` if the account has already accepted these versions.',
     params: nothing,
     query: nothing,
     body: z.object({
@@ -91,7 +91,7 @@ export const planEndpoints = {
     ...checkout.checkCoupon,
     summary: 'Look up a coupon',
     description:
-      'What it takes off, for whoever knows its code. `coupon_refused` if nobody can redeem it now: the `code` of its field says why. Codes that do not exist are counted: at most 30 an hour.',
+      'What it takes off, for callers who know its code. `coupon_refused` if it cannot be redeemed now: the `code` of its field says why. Codes that do not exist are counted: at most 30 an hour.',
     params: nothing,
     query: nothing,
     body: z.object({ code: couponCodeSchema, lang: languageSchema }),

@@ -254,7 +254,7 @@ export const studioBusinessEndpoints = {
     ...business.listStudioMails,
     summary: 'List mails',
     description:
-      'Those of the last month, the latest first. `q` searches recipients. Contents are not shown: their links let in whoever has them.',
+      'Those of the last month, the latest first. `q` searches recipients. Contents are not shown: anyone who has their links can use them.',
     access: supporters,
     params: nothing,
     query: latestFirst.extend({
@@ -447,7 +447,7 @@ export const studioBusinessEndpoints = {
   getStudioSeller: {
     ...business.getStudioSeller,
     summary: 'Get the seller for editing',
-    description: 'Null until somebody has said who runs the site.',
+    description: 'Null until the staff has entered who runs the site.',
     access: everyStaff,
     params: nothing,
     query: nothing,

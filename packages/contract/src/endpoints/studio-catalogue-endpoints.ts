@@ -120,7 +120,7 @@ export const studioCatalogueEndpoints = {
     ...catalogue.withdrawStudioTracks,
     summary: 'Withdraw tracks',
     description:
-      'They are no longer offered: in no list, search, sitemap or feed, and their address says so. Everything of them stays, so that publishing offers them again as they were. Whoever holds a licence keeps all its files, and is told by mail. The versions of a song go with it.',
+      'They are no longer offered: no list, search, sitemap or feed has them, and their address says so. Their data stay, so that publishing offers them again as they were. Holders of a licence keep all its files, and are told by mail. The versions of a song go with it.',
     access: editors,
     params: nothing,
     query: nothing,

@@ -129,7 +129,7 @@ export const studioEditorialEndpoints = {
     ...editorial.announceStudioTerms,
     summary: 'Put the draft of a document of the terms into force from a day on',
     description:
-      'The version is frozen and mailed to every account that is under another one, with `summary` and the sections that differ. It applies to new accounts and orders from the beginning of the day `applies_on` (UTC; today: at once), and to whoever gets the mail from the same day on, but not before 30 days have passed. It cannot be changed any more: a further draft is another version. `conflict` while another version is announced.',
+      'The version is frozen and mailed to every account that is under another one, with `summary` and the sections that differ. It applies to new accounts and orders from the beginning of the day `applies_on` (UTC; today: at once), and to recipients of the mail from the same day on, but not before 30 days have passed. It cannot be changed any more: a further draft is another version. `conflict` while another version is announced.',
     access: confirmedBy(administrators),
     params: byId,
     query: nothing,
@@ -245,7 +245,7 @@ export const studioEditorialEndpoints = {
   },
   makeStudioArticlePreview: {
     ...editorial.makeStudioArticlePreview,
-    summary: 'Make an address with which anybody can read an article before it is published',
+    summary: 'Make an address at which anyone can read an article before it is published',
     description: 'Valid for 7 days, in every language, with the texts as saved at the time of reading.',
     access: editors,
     params: byId,

@@ -45,7 +45,7 @@ export const studioFamilyEndpoints = {
     params: nothing,
     query: studioPaging.omit({ q: true }).extend({
       sort: z.enum(['main_id', 'id']).default('main_id'),
-      /** `open`: nobody has decided. */
+      /** `open`: not decided yet. */
       decision: z.enum(['open', ...proposalDecisions]).optional(),
       source: z.enum(proposalSources).optional(),
     }),

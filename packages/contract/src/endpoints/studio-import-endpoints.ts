@@ -41,7 +41,7 @@ export const studioImportEndpoints = {
     ...imports.undoStudioImport,
     summary: 'Take back what an import has published',
     description:
-      'New tracks are withdrawn, changed ones are as they were before. Whoever holds a licence keeps all its files, and publishing the recordings offers the same tracks again. What comes back is opened first as a visitor would open it: `unopened` names the tracks that cannot be, which are withdrawn instead, the versions that would come back with their songs too. `conflict` if it was undone.',
+      'New tracks are withdrawn, changed ones are as they were before. Holders of a licence keep all its files, and publishing the recordings offers the same tracks again. What comes back is opened first as a visitor would open it: `unopened` names the tracks that cannot be, which are withdrawn instead, the versions that would come back with their songs too. `conflict` if it was undone.',
     access: confirmedBy(administrators),
     params: byId,
     query: nothing,
@@ -97,7 +97,7 @@ export const studioImportEndpoints = {
     ...imports.withdrawStudioRecordings,
     summary: 'Withdraw the tracks of recordings',
     description:
-      'They are no longer offered, and everything of them stays: publishing offers them again as they were. Whoever holds a licence keeps all its files, and is told by mail.',
+      'They are no longer offered, and their data stay: publishing offers them again as they were. Holders of a licence keep all its files, and are told by mail.',
     access: editors,
     params: nothing,
     query: nothing,

@@ -12,7 +12,7 @@ export const studioLookEndpoints = {
     ...look.getStudioLook,
     summary: 'Get how the site looks for editing',
     description:
-      'Everything that is null is as the house has it. The name of the site is the seller’s. Send a logo or an icon by POST to the same address, which only administrators may: its bytes as the body, SVG, PNG, WebP or AVIF of at most 2 MB. The answer has the `picture`, as a change takes it.',
+      'Null: the built-in default. The name of the site is the seller’s. Send a logo or an icon by POST to the same address, which only administrators may: its bytes as the body, SVG, PNG, WebP or AVIF of at most 2 MB. The answer has the `picture`, as a change takes it.',
     access: everyStaff,
     params: nothing,
     query: nothing,

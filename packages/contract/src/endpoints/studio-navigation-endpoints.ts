@@ -11,7 +11,7 @@ export const studioNavigationEndpoints = {
   getStudioNavigation: {
     ...navigation.getStudioNavigation,
     summary: 'Get where navigation and footer lead for editing',
-    description: 'A list that is null is as the house has it.',
+    description: 'A list that is null is the built-in one.',
     access: everyStaff,
     params: nothing,
     query: nothing,

@@ -17,7 +17,7 @@ export const studioSoundEndpoints = {
     params: nothing,
     query: studioPaging.omit({ q: true }).extend({
       sort: z.enum(['error_rate', 'id']).default('error_rate'),
-      /** `open`: nobody has decided. */
+      /** `open`: not decided yet. */
       decision: z.enum(['open', ...soundDecisions]).optional(),
     }),
     output: listOf(soundPairSchema),

@@ -27,7 +27,7 @@ export const venueEndpoints = {
     ...venue.getVenue,
     summary: 'Get the user’s venue with its programme and songs',
     description:
-      'From the programme, the week is planned by whoever plays it: the same for the same programme (`planWeek` of the contract).',
+      'The player plans the week from the programme: the same week for the same programme (`planWeek` of the contract).',
     params: nothing,
     query: inLanguage,
     output: answer,

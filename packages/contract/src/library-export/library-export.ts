@@ -54,7 +54,7 @@ export const exportedSettings = [
   'sales_territories',
 ] as const
 
-/** What a rule of sales may say; one that no site can read would be as if nobody had decided. */
+/** What a rule of sales may say; one that no site can read would count as undecided. */
 const rules: Readonly<Record<string, (value: string) => boolean>> = {
   rights_before_sale: (value) => value === 'required' || value === 'optional',
   sales_territories: (value) => value === '' || value.split(' ').every(isCountry),

@@ -51,7 +51,7 @@ export const trackRecordSchema = z.strictObject({
   fingerprint_algorithm: z.string().nullable(),
   /** Since when it is no longer offered; exports of earlier releases say nothing of it. */
   withdrawn_at: momentSchema.nullable().default(null),
-  /** Whether somebody on the staff withdrew it, not an import. */
+  /** Whether a member of the staff withdrew it, not an import. */
   withdrawn_by_hand: z.boolean().default(false),
   created_at: momentSchema,
   updated_at: momentSchema,

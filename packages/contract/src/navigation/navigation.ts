@@ -39,7 +39,7 @@ const social = z.array(socialLink).max(12)
 /** A column has a name that the site knows, or one of the operator's. */
 const columnHead = { name: z.enum(columnNames).nullable(), label }
 
-/** Where navigation and footer lead. A list that is null is as the house has it. */
+/** Where navigation and footer lead. A list that is null is the built-in one. */
 export const siteNavigationSchema = z.object({
   header: z.array(siteLinkSchema).nullable(),
   /** Of narrow screens; signing in and up are always in it. */
@@ -106,7 +106,7 @@ const edited = {
   social,
 }
 
-/** Navigation and footer as the studio edits them. A list that is null is as the house has it. */
+/** Navigation and footer as the studio edits them. A list that is null is the built-in one. */
 export const studioNavigationSchema = z.object({ version: recordParts.version, ...edited })
 export type StudioNavigation = z.infer<typeof studioNavigationSchema>
 

@@ -14,8 +14,8 @@ export const confirmedBy = <const Access extends StaffAccess>(access: Access) =>
 })
 
 export const everyStaff = { staff: staffRoles } as const satisfies StaffAccess
-/** For whoever changes the site's content. */
+/** Roles that change the site's content. */
 export const editors = { staff: ['administrator', 'editor'] } as const satisfies StaffAccess
-/** For whoever deals with customers, whose data editors must not see. */
+/** Roles that deal with customers, whose data editors must not see. */
 export const supporters = { staff: ['administrator', 'support'] } as const satisfies StaffAccess
 export const administrators = { staff: ['administrator'] } as const satisfies StaffAccess

@@ -206,7 +206,7 @@ export type StudioMessageDetails = z.infer<typeof studioMessageDetailsSchema>
 export const mailStates = ['waiting', 'running', 'failed', 'sent', 'cancelled'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** A mail, without its contents: their links let in whoever has them. */
+/** A mail, without its contents: anyone who has their links can use them. */
 export const studioMailSchema = z.object({
   ...recordParts,
   id: z.uuid(),

@@ -22,7 +22,7 @@ const couponEdit = {
   /** Null: no limit. */
   max_redemptions: count.nullable(),
   max_per_account: count.nullable(),
-  /** Whether nobody can redeem it any more. */
+  /** Whether it can no longer be redeemed. */
   ended: z.boolean(),
 }
 

@@ -118,7 +118,7 @@ export const studioUnmatchedPaymentSchema = z.object({
   plan_kind: z.enum(planKinds).nullable(),
   noted_at: time,
   settled_at: time.nullable(),
-  /** Why it was settled or refunded; null if nobody has decided. */
+  /** Why it was settled or refunded; null while undecided. */
   note: z.string().nullable(),
 })
 export type StudioUnmatchedPayment = z.infer<typeof studioUnmatchedPaymentSchema>

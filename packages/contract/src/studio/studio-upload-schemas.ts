@@ -145,7 +145,7 @@ export const uploadReportSchema = z.object({
       unchanged: z.int().nonnegative(),
       published: z.int().nonnegative(),
       withdrawn: z.int().nonnegative(),
-      /** Those that stay drafts until somebody has decided of which song they are versions; older reports omit it. */
+      /** Those that stay drafts until the staff has decided which song they are versions of; older reports omit it. */
       waiting: z.int().nonnegative().default(0),
       /** Tracks that were on sale before and seem to be versions of new songs; older reports omit it. */
       proposed: z.int().nonnegative().default(0),

@@ -34,7 +34,7 @@ const url = z
   })
 const events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length)
 
-/** Asks like an API key does: whoever has the session alone would be told of every licence. */
+/** Asks for what an API key asks for: a stolen session alone must not learn of every licence. */
 export const webhookAdditionSchema = confirmationSchema.extend({ webhook_url: url, events })
 export const webhookChangeSchema = confirmationSchema.extend({
   /** Needed for another address or other events, not for switching on or off. */

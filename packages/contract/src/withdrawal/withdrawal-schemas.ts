@@ -28,7 +28,7 @@ export const withdrawableSchema = z.object({
 })
 export type Withdrawable = z.infer<typeof withdrawableSchema>
 
-/** An order or invoice as somebody types it. */
+/** The number of an order or invoice, as typed. */
 export const typedOrderSchema = lineSchema(40).min(1)
 
 /** The declaration of a withdrawal, as it was received. */
@@ -44,5 +44,5 @@ export const withdrawalSchema = z.object({
 })
 export type Withdrawal = z.infer<typeof withdrawalSchema>
 
-/** The right of withdrawal of an order; `ends_at` is reckoned from now while it is not paid. */
+/** The right of withdrawal of an order; `ends_at` is calculated from now while it is not paid. */
 export const orderRightSchema = z.object({ kind: z.enum(orderRights), ends_at: z.iso.datetime() })

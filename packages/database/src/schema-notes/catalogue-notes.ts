@@ -26,7 +26,7 @@ export const catalogueNotes: SchemaNotes = {
   'track.recording_version': 'Counts the recordings that the track has had; maintained by a trigger.',
   'track.recording_since': 'Since when it has this one; null: from the beginning. Maintained by a trigger.',
   'track.withdrawn_at': 'Since when it is no longer offered; null: it is.',
-  'track.withdrawn_by_hand': 'Whether somebody on the staff withdrew it, not an import.',
+  'track.withdrawn_by_hand': 'Whether a member of the staff withdrew it, not an import.',
   'track.withdrawn_by': 'The address of who did.',
   track_former_recording: 'A recording that a track had before; maintained by a trigger.',
   'track_former_recording.master': 'Storage key of the full-quality WAV; null: there was only the preview.',

@@ -75,7 +75,7 @@ const perhaps = {
   code: () => text().nullish(),
 }
 
-/** As they are kept, whatever an editor may write now. */
+/** Stored values, including those that an editor can no longer enter. */
 export const keptFields = fromTrackFields(trackColumnFields, known)
 
 /** As the public API answers them wherever tracks are listed; absent: no, or nothing. */

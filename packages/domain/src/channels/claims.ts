@@ -67,7 +67,7 @@ export function isIssuedLate(issuedAt: Date, receivedOn: string): boolean {
   return new Date(issuedAt.getTime() - 12 * 3600_000).toISOString().slice(0, 10) > receivedOn
 }
 
-/** A day so many days after another, both as `YYYY-MM-DD`. */
+/** The day that is `days` after another, both as `YYYY-MM-DD`. */
 export function daysAfter(day: string, days: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)

@@ -61,7 +61,7 @@ function sectionOf(use: Usage): TermsSection {
 
 const dayOf = (moment: string) => moment.slice(0, 10)
 
-/** A part of a text of terms. */
+/** One section of the terms. */
 export interface FoundSection {
   heading: string
   body: string

@@ -1,7 +1,7 @@
 // What coupons take off prices. No zod here: the pages in the browser read it too.
 import { stepOf } from '../money/money.ts'
 
-/** A coupon as whoever knows its code may see it. */
+/** A coupon as shown to callers who know its code. */
 export interface CouponTerms {
   code: string
   /** Null: the discount is an amount. */

@@ -3,7 +3,7 @@ const dayMs = 24 * 3600_000
 const hourMs = 3600_000
 /** Section 7.4. */
 const noticeDays = 14
-/** Where a day begins first: UTC+14. Whoever reads the mail there has it on that day. */
+/** Where a day begins first: UTC+14. A reader there has the mail on that day. */
 const firstZoneHours = 14
 /** Where a day ends last: UTC−12. */
 const lastZoneHours = 12

@@ -54,7 +54,7 @@ export const pictureKeys = (picture: Picture): string[] => [
   ),
 ]
 
-/** The address with which a text shows a picture: the largest file, for whoever cannot choose. */
+/** The address with which a text shows a picture: the largest file, for clients that cannot choose. */
 export const pictureAddress = (picture: Picture): string =>
   `/media/${pictureKey(picture, picture.width, 'webp')}`
 

@@ -19,7 +19,7 @@ export interface StemMix {
   stems: Readonly<Record<string, StemSetting>>
 }
 
-/** A stem that nobody has touched. */
+/** A stem at its original level. */
 export const plainStem: StemSetting = { level: 100, muted: false, solo: false }
 /** The song as it is: every stem in full. */
 export const plainMix: StemMix = { intensity: 100, stems: {} }

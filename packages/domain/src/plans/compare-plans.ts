@@ -49,7 +49,7 @@ export const stepRefusals = [
 ] as const
 export type StepRefusal = (typeof stepRefusals)[number]
 
-/** What choosing a plan means for somebody. */
+/** The consequences of choosing a plan. */
 export type PlanStep =
   /** Nothing is replaced. */
   | { kind: 'new' }
@@ -99,7 +99,7 @@ export function comparePlans(
   return { lost: differences((from, to) => from > to), gained: differences((from, to) => from < to) }
 }
 
-/** What choosing a plan means for somebody who holds another, or none. */
+/** The consequences of choosing a plan for an account that holds another, or none. */
 export function judgeStep(held: PlanContent | null, wanted: PlanContent): PlanStep {
   if (!held) return { kind: 'new' }
   if (held.id === wanted.id) return { kind: 'refused', reason: 'own' }

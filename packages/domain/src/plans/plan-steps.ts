@@ -15,7 +15,7 @@ export const planRefusals = [
 ] as const
 export type PlanRefusal = (typeof planRefusals)[number]
 
-/** What somebody would have less of with another plan. */
+/** What an account would lose with another plan. */
 export const planLossSchema = z.object({
   aspect: z.enum(planAspects),
   /** Of what can be counted; null: no limit, or nothing that can be counted. */

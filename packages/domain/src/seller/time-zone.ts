@@ -28,7 +28,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** The seller's own, else that of their country; UTC if it has several, or nobody has set a seller. */
+/** The seller's own, else that of their country; UTC if it has several, or no seller is set. */
 export function timeZoneOf(
   seller: { address: { country: string; postal_code: string }; time_zone: string | null } | null,
 ): string {

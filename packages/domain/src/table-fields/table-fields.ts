@@ -109,7 +109,7 @@ function personFieldOf(id: string): TableField | undefined {
 /** People that the lists of fields offer; a table may have 99. */
 const offeredPeople = 4
 
-/** All fields that somebody may choose for a column. */
+/** All fields that may be chosen for a column. */
 export const tableFields: readonly TableField[] = [
   ...knownFields.flatMap(({ id, name }) => [
     { id, name },

@@ -3,7 +3,7 @@ import { toMajor, toMinor } from '../money/money.ts'
 import { isVatArea, taxTerritoryOf } from '../territories/tax-territory.ts'
 import type { Tax } from './tax.ts'
 
-/** A reference rate of the European Central Bank: so many units for one euro. */
+/** A reference rate of the European Central Bank: units of the currency for one euro. */
 export interface ExchangeRate {
   /** ISO 4217. */
   currency: string

@@ -24,7 +24,7 @@ export const taxSchema = z.object({
   ),
   /** Null: there is tax. */
   reason: z.enum(taxReasons).nullable(),
-  /** The tax in the seller's own currency; absent if it is in that currency, or nobody knew a rate. */
+  /** The tax in the seller's own currency; absent if it is in that currency, or no rate was known. */
   home: z
     .object({
       /** ISO 4217. */

@@ -18,7 +18,7 @@ export const trackFields = {
   fallback: { kind: 'fallback' },
   /** As it is shown; given alone it is one artist. */
   artist_id: { kind: 'name' },
-  /** Who plays on it, in order. Of several the joined name that is shown is made anew, unless `artist_id` is given as well. */
+  /** Who plays on it, in order. Of several the joined name that is shown is rebuilt, unless `artist_id` is given as well. */
   artist_ids: names({ of: 'artist', required: true }),
   /** Who is featured besides. */
   featured_artist_ids: names({ of: 'artist' }),

@@ -7,17 +7,17 @@ import type { WholeFileWriter } from './whole-file.ts'
 
 /** A file this young, in ms, may still be being sent, or just about to be. */
 const youngMs = 60_000
-/** One that was sent is not removed for so long, in ms: a slow reader may still be at it. */
+/** How long one that was sent is not removed, in ms: a slow reader may still be receiving it. */
 const inUseMs = 10 * 60_000
-/** Its use is noted at most so often, in ms. */
+/** Least time between two notes of its use, in ms. */
 const noteAgainMs = 60_000
 const maxNoted = 10_000
-/** What others have made meanwhile is counted at least so often, in ms; a folder that takes long to list, less often. */
+/** Longest time between two counts of what others have made, in ms; a folder that takes long to list is counted less often. */
 const countAgainMs = 30_000
 const countingShare = 50
-/** So many bytes may be written into the reserve, if there is still a sixteenth of it: notes and marks. */
+/** Bytes that may be written into the reserve, if there is still a sixteenth of it: notes and marks. */
 const smallBytes = 16 * 1024
-/** Of a file whose length is not known, the disk is looked at after so many bytes. */
+/** Bytes of a file of unknown length after which the free space is checked again. */
 const lookAgainBytes = 64 * 1024 ** 2
 
 /** There is no room for a file. It can be sent, but is not kept. */

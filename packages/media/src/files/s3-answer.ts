@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A store that is silent for so long, in ms, does not answer: somebody is waiting for what is read. */
+/** Silence after which a store counts as not answering, in ms: a reader waits for the bytes. */
 export const silentMs = 6000
-/** Nor does one that takes as long for so many bytes, in the time in which its reader waits for them. */
+/** Nor does one that takes as long for this many bytes while its reader waits for them. */
 export const pacedBytes = 64 * 1024
 /** XML that a store may send, in bytes: a page of a list has 1000 keys. */
 const maxXmlBytes = 4 * 1024 * 1024

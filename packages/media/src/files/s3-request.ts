@@ -31,7 +31,7 @@ export class SilenceError extends Error {
 
 /** SHA-256 of nothing. */
 const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
-/** A store that is to store something may have to write and compare many bytes first: it has so long, in ms. */
+/** Time-out of a request that stores something, in ms: the store may have to write and compare many bytes first. */
 const silentWritingMs = 30_000
 /** Requests at a time; more wait. A file that is read slowly keeps its connection: those have some of their own. */
 const maxSockets = { short: 64, files: 1024 }

@@ -135,7 +135,7 @@ async function* readPart(
         throw new StorageError('away', `The store sends ${key} incompletely. Look at its own messages.`)
     } catch (error) {
       const isPassing = error instanceof StorageError && error.trouble === 'away'
-      // One that drips would drip again, and somebody is waiting.
+      // A slow answer would be slow again, and a reader waits.
       const drips = isPassing && error.cause instanceof SlowAnswerError && at - resumedAt < pacedBytes
       if (!isPassing || drips || resumptions >= maxResumptions) throw error
     }
@@ -181,7 +181,7 @@ async function* listFiles(client: S3Client, prefix: string, folder: string): Asy
     const page = fieldsOf(fieldsOf(await client.readXml(answer))['ListBucketResult'])
     for (const item of listOf(page['Contents'])) {
       const { Key: key, LastModified: modified, Size: bytes } = fieldsOf(item)
-      // A folder that somebody made by hand is an empty object whose key ends with a slash.
+      // A folder made by hand is an empty object whose key ends with a slash.
       if (typeof key !== 'string' || key.endsWith('/')) continue
       yield {
         key: key.slice(prefix.length),

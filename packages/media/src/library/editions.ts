@@ -238,7 +238,7 @@ interface FoundEdition {
   shape: SoundShape
 }
 
-/** A version that is longer than so many times the recording would repeat too much. */
+/** Longest version, in lengths of the recording: a longer one would repeat too much. */
 const maxStretch = 3
 /** From this length in seconds on, a recording has something to leave out. */
 const minCuttable = 20

@@ -39,7 +39,7 @@ interface Job {
   measured: Promise<number>
   /** Settles when the file is stored, or never will be. */
   ended: Promise<void>
-  /** Nobody waits for it any more. */
+  /** It is no longer waited for. */
   stop(): void
 }
 
@@ -144,7 +144,7 @@ function createEncoder({ folder, log, storage }: FlacOptions) {
 
   /** Without room, every FLAC fails to be stored: one line a minute says so. */
   function report(error: Error, key: string): void {
-    // Whoever wanted it has left, or the server stops.
+    // Its reader has left, or the server stops.
     if (error instanceof RenderingError && error.code === 'stopped') return
     if (!describeDiskError(error, storage.place))
       return log.error({ err: error, key }, 'a recording could not be stored as FLAC')

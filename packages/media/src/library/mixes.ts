@@ -23,7 +23,7 @@ export interface MixFile {
   head: Uint8Array
 }
 
-/** Names the mixes that visitors download, and removes those that nobody can ask for any more. */
+/** Names the mixes that visitors download, and removes those that can no longer be asked for. */
 export function nameMixes({
   log,
   maker,

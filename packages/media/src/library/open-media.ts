@@ -59,7 +59,7 @@ export interface Media {
   foresee(file: Pick<DownloadedFile, 'edition' | 'key'>, visit: Visit): Promise<ForeseenFile | undefined>
   /** The progress of what is downloaded, of `all` editions as well; undefined if it does not exist. */
   progress(file: DownloadedFile): Promise<RenditionProgress | undefined>
-  /** Begins nothing further: whoever waits gets a RenderingError `closed`. What was begun goes on. */
+  /** Starts nothing further: readers who wait get a RenderingError `closed`. What has started goes on. */
   closeLines(): void
   /** Stops rendering; resolves when nothing is written any more. */
   stop(): Promise<void>

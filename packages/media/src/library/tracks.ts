@@ -21,7 +21,7 @@ export interface DeliveredStems {
   key: string
 }
 
-/** The library's tracks, whoever keeps them. */
+/** The library's tracks, wherever they are kept. */
 export interface Tracks {
   /** The track with this preview; undefined if there is none, or it has no full-quality recording. */
   findByPreview(key: string): Promise<RecordedTrack | undefined>

@@ -3,7 +3,7 @@ import { StorageError } from '../files/storage-error.ts'
 import type { MediaStorage, StoredFile } from '../files/storage.ts'
 import type { MediaLog } from './media-log.ts'
 
-/** Which bytes recordings in full quality have, whoever knows it. */
+/** Which bytes recordings in full quality have, from whichever source knows. */
 export interface MasterDigests {
   /** @returns undefined while that is not known */
   find(key: string): Promise<{ sha256: string; bytes: number } | undefined>
@@ -20,9 +20,9 @@ export interface WholeMasters {
   require(key: string): Promise<void>
 }
 
-/** One that was found whole is trusted for so long, in ms; a disk may lose a bit at any time. */
+/** How long one that was found whole is trusted, in ms; a disk may lose a bit at any time. */
 const trustedMs = 24 * 3600_000
-/** One that is damaged is read again after so long, in ms: somebody may have restored it. */
+/** Time after which one that is damaged is read again, in ms: it may have been restored. */
 const damagedMs = 60_000
 const maxRemembered = 20_000
 

@@ -19,7 +19,7 @@ export type ToRenderer =
   | { type: 'prepare'; module: string }
   /** How much longer than it works it pauses between its pieces, since others come first. */
   | { type: 'pause'; pausePerWork: number }
-  /** Nobody waits for a file any more. */
+  /** A file is no longer waited for. */
   | { type: 'drop'; key: string }
   | { type: 'stop' }
 
@@ -30,5 +30,5 @@ export type FromRenderer =
   | { type: 'failed'; request: number; code: RenderingErrorCode; message: string; used: UsedWork }
   | { type: 'progress'; done: number; total: number; title: string }
   | { type: 'error'; code: RenderingErrorCode; message: string }
-  /** Everything is rendered and nobody waits: the process ends when the channel is closed. */
+  /** Everything is rendered and no reader waits: the process ends when the channel is closed. */
   | { type: 'idle' }

@@ -1,4 +1,4 @@
-/** After its time a file may be asked for so long, in ms; then whoever waited has left. */
+/** How long a file may be asked for after its time, in ms; by then its reader has left. */
 const keptMs = 10 * 60_000
 const maxNoted = 2000
 

@@ -58,7 +58,7 @@ export interface Renderer {
   stop: () => Promise<void>
 }
 
-/** An answer begins after so long, in ms, whoever has the turn: its length is known, and its reader has been promised an answer. */
+/** An answer begins after this time, in ms, whose turn it may be: its length is known, and its reader has been promised an answer. */
 const beginsAfterMs = 5000
 
 /**
@@ -201,7 +201,7 @@ async function isSettledWithin(ms: number, work: Promise<unknown>): Promise<bool
   return promise.finally(() => clearTimeout(timer))
 }
 
-/** Reads what is not there yet. Whoever reads learns why it never will be. */
+/** Reads what is not there yet. If it never will be, the reader gets the reason. */
 function readerOf(started: Promise<GrowingBytes>): OpenRendition['read'] {
   started.catch(() => {})
   return async function* read(from) {

@@ -69,7 +69,7 @@ export function createRenderingJobs(options: RenderingJobsOptions, leave: (key: 
       }
       job = await jobOf(rendition)
     } catch (error) {
-      // Its readers get the error as well. Whoever asks again starts again.
+      // Its readers get the error as well. A further request starts again.
       end(key)
       return giveUp(rendition, error)
     }
@@ -130,7 +130,7 @@ function noteOutcomes(
     async findFinished(rendition: Rendition): Promise<OpenRendition | undefined> {
       if (!finished.has(rendition.key)) return undefined
       const there = await openFinished(storage, folder, rendition)
-      // Somebody has removed the file, or truncated it.
+      // The file was removed or truncated.
       if (!there) finished.delete(rendition.key)
       return there
     },

@@ -26,7 +26,7 @@ export interface AskOptions {
   onUsed?: ((used: UsedWork) => void) | undefined
   /** Comes before most other files. */
   isFirst?: boolean
-  /** Whether whoever it is made for has worked much lately while others are there. */
+  /** Whether its payer has used much lately while others are there. */
   givesWay?: (() => boolean) | undefined
 }
 

@@ -5,16 +5,16 @@ import { createRenderingJobs, type RenderingJobsOptions } from './rendering-jobs
 import type { OpenRendition, Rendition } from './rendition.ts'
 
 export interface RenderingQueueOptions extends RenderingJobsOptions {
-  /** Pauses what nobody has asked for while others need the processors. */
+  /** Pauses work that was not asked for while others need the processors. */
   giveWay?: GiveWay | undefined
-  /** Pauses what somebody has asked for, while a listener waits for what another process makes. */
+  /** Pauses work that was asked for, while a listener waits for what another process makes. */
   letHearFirst?: GiveWay | undefined
 }
 
 export interface RenderingQueue {
   /** Renders this file before all others, from this moment on. */
   demand: (rendition: Rendition) => void
-  /** Ends a demanded file that nobody waits for any more; its readers get `stopped`. */
+  /** Ends a demanded file that is no longer waited for; its readers get `stopped`. */
   drop: (key: string) => void
   /**
    * The file's bytes; demands it if it is not there yet.
@@ -114,7 +114,7 @@ export function createRenderingQueue(options: RenderingQueueOptions): RenderingQ
   }
 }
 
-/** What somebody waits for, and whose turn it is. */
+/** What is waited for, and whose turn it is. */
 function createDemand() {
   /** In the order in which they are rendered. */
   const renditions: Rendition[] = []

@@ -25,7 +25,7 @@ export function createRenderings(
   const meter = createSpeedMeter()
   /** Of each file, the bytes so far. */
   const rendered = new Map<string, GrowingBytes>()
-  /** What is rendered here or elsewhere, whoever has the turn. */
+  /** What is rendered, by this process or another. */
   const inTurn = new Map<string, FileInTurn>()
 
   function startHere(rendition: Rendition, asking: AskOptions) {

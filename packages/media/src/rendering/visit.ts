@@ -6,7 +6,7 @@ export interface Visit {
   reader: string
   /** Aborts when they no longer wait. */
   left: AbortSignal
-  /** Why nothing may be made for them now, as for one in debt; asked only if something has to be. Absent: nobody is refused. */
+  /** Why nothing may be made for them now, as for one in debt; asked only if something has to be. Absent: all are served. */
   refuse?: (() => RefusedError | undefined) | undefined
   /** Whether they have worked much lately while others are there: what is saved for them pauses between its pieces. */
   givesWay?: (() => boolean) | undefined

@@ -3,13 +3,13 @@ import type { Rendition } from './rendition.ts'
 import { room } from './room.ts'
 import type { RefusedError, Visit } from './visit.ts'
 
-/** A file that somebody waits for, and each reader's latest visit. */
+/** A file that is waited for, and each reader's latest visit. */
 interface Wanted {
   rendition: Rendition
   visits: Map<string, Visit>
 }
 
-/** Files that somebody waits for, or was refused. */
+/** Files that are waited for, or whose reader was refused. */
 export function noteWanted() {
   const wanted = new Map<string, Wanted>()
   const postponed = notePostponed()
@@ -41,7 +41,7 @@ export function noteWanted() {
       visits.set(visit.reader, visit)
       wanted.set(key, { rendition, visits })
     },
-    /** @throws Error if nobody has asked for it */
+    /** @throws Error if it was not asked for */
     require(key: string): Wanted {
       const known = wanted.get(key)
       if (!known) throw new Error(`nobody has asked for ${key}`)

@@ -66,7 +66,7 @@ function startQueue(
     giveWay: ahead && createGiveWay({ pausePerWork: pausePerWorkAhead }),
     letHearFirst,
     render: (rendition) => render(rendition, storage),
-    // What is made ahead is on nobody's behalf.
+    // What is made ahead is charged to no one.
     onUsed: ahead ? undefined : costs.add,
     onProgress: (done, total, title) => void send({ type: 'progress', done, total, title }),
     log: (error) => void send({ type: 'error', code: error.code, message: error.message }),
@@ -155,7 +155,7 @@ function listen() {
     }
   }
 
-  // Without the server nobody would receive what is rendered.
+  // Without the server, what is rendered has no reader.
   process.on('disconnect', () => process.exit())
   process.on('message', (message: ToRenderer) => {
     answer(message).catch((error: unknown) => {

@@ -10,7 +10,7 @@ interface RevokeKeyDialogProps {
   onClose: () => void
 }
 
-/** Revokes a key. It asks for no password: whoever finds a key leaked must not lose time. */
+/** Revokes a key. It asks for no password: a leaked key must be revoked without delay. */
 export default function RevokeKeyDialog({ apiKey: { id, name }, onClose, onRevoke }: RevokeKeyDialogProps) {
   const request = useApiRequest()
   return (

@@ -9,7 +9,7 @@ export function answerFavicon({ look }: Pick<SiteSettings, 'look'>): Response {
   return new Response(mark.replaceAll(houseColour, hot), { headers: { 'content-type': 'image/svg+xml' } })
 }
 
-/** Where clients look for an icon that no page has named to them. */
+/** Paths that clients request when no page names an icon. */
 export const customaryIcons = { '/favicon.ico': 'shortcut', '/apple-touch-icon.png': 'touch' } as const
 
 /** Leads to the present icon, whose own address never changes its content. */

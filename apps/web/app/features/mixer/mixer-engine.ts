@@ -193,7 +193,7 @@ export function createMixerEngine({
   return {
     prepare() {
       fetch(url, { method: 'HEAD' }).catch((error: unknown) => {
-        // Whoever presses play is told.
+        // Playing meets the same failure, and reports it.
         if (!(error instanceof TypeError)) throw error
       })
     },

@@ -39,7 +39,7 @@ export function PlanCards({ plans, headings = 'h3' }: { plans: PlanCard[]; headi
             const { id, name, price, prices, notice, trial, summary, features, choose, own, leading } = plan
             const button = knowsOwn && own?.kind === ownKind ? own : choose
             const step = steps[id]
-            // Whoever has the free plan replaces nothing that was paid for.
+            // The free plan is replaced without a loss: nothing was paid for it.
             const holders =
               step && (step.reason ?? (step.step === 'switch' && ownKind !== 'free')) ? step : undefined
             const isOwn = step ? step.reason === 'own' : Boolean(button?.label)

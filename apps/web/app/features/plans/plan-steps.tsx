@@ -6,7 +6,7 @@ import { useLanguage } from '../../foundation/context/site-context.ts'
 import { useRootStore } from '../../foundation/state/index.ts'
 import { planSteps } from './kept-plan-steps.ts'
 
-/** Learns what choosing each plan means for whoever is signed in, for the cards that show it. Renders nothing. */
+/** Learns what choosing each plan means for the signed-in account, for the cards that show it. Renders nothing. */
 export default function PlanSteps() {
   const request = useApiRequest()
   const language = useLanguage()

@@ -58,7 +58,7 @@ export function useEntry(): Entry {
   const [step, setStep] = useState<{ challenge?: string; notice?: string | undefined }>({})
   const [unfinished, setUnfinished] = useState<Entry['unfinished']>()
   const [entered, setEntered] = useState(false)
-  // Whoever is signed in may finish a sign-up with another address.
+  // A signed-in user may finish a sign-up with another address.
   const stays = link === 'checking' || link === 'unreachable' || unfinished !== undefined
   useGuard(stays && !entered ? 'everybody' : 'signed-out', leaveFor)
   /** The token of a link that changes the address of the account, once it is signed in to. */

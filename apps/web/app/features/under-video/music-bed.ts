@@ -33,7 +33,7 @@ export interface MusicBed {
 
 /** Intervals at which song and gain follow the video, in ms. */
 const followMs = 50
-/** Song and video may differ by so much before the song jumps, in seconds. */
+/** How far song and video may differ before the song jumps, in seconds. */
 const maxOffset = 0.06
 /** Seconds in which one song gives way to another, and of a gain's way. */
 const crossfadeSeconds = 0.12

@@ -7,8 +7,8 @@ import type { VenueAnswer } from './venue-answer.ts'
 const worker = '/venue-worker.js'
 
 /**
- * Has this page open again without a connection: a service worker, for this address alone, answers from what it kept. What
- * has loaded already is kept at once.
+ * Makes this page available offline: a service worker, for this address alone, answers from its cache. Files that have
+ * loaded already are cached at once.
  * @param answer of the API, with the programme
  */
 export function keepVenuePage(answer: VenueAnswer, language: Language): void {

@@ -66,7 +66,7 @@ export async function openSongKeeper(request: SendRequest, isElsewhere: boolean)
   }
 }
 
-/** When so many songs in a row cannot be fetched, the connection is gone. */
+/** Consecutive songs that cannot be fetched before the connection counts as gone. */
 const failuresInRow = 3
 
 /** Has songs kept, one after another, until they are or the connection is gone; one that cannot be had alone is passed over. */

@@ -30,7 +30,7 @@ const keepMs = 10 * 60_000
 const lookMs = 1000
 /** The next song is decoded and placed this long before it begins, in seconds. */
 const aheadSeconds = 60
-/** Beyond this many seconds between the clock and what plays, as after sleep, it starts anew. */
+/** Beyond this many seconds between the clock and what plays, as after sleep, it starts again. */
 const driftSeconds = 5
 /** Fade of a song that is joined in its middle, and at closing, in seconds. */
 const joinSeconds = 1
@@ -49,7 +49,7 @@ interface Placed {
 }
 
 /**
- * Plays a planned week by the clock on the wall, as a radio station does: whoever opens the page joins the song that is on.
+ * Plays a planned week by the clock on the wall, as a radio station does: a listener joins the song that is on.
  * Decoded songs are placed on the clock of Web Audio, so that they follow each other without a gap and fade with equal
  * power; all are turned to one loudness. A song that cannot be fetched is replaced by a kept one of its part of the day.
  */
@@ -128,7 +128,7 @@ export function createVenuePlayer({ crossfade, keeper, onState, slots, songs }: 
     source.start(from, late)
     source.stop(from + remains)
     source.addEventListener('ended', () => {
-      // Whoever stopped it has taken it from the list.
+      // The caller that stopped it has taken it from the list.
       if (!placed.some((other) => other.source === source)) return
       placed = placed.filter((other) => other.source !== source)
       void look()
@@ -160,7 +160,7 @@ export function createVenuePlayer({ crossfade, keeper, onState, slots, songs }: 
     return undefined
   }
 
-  /** Says what is heard, and starts anew if the clock and the sound have parted. */
+  /** Says what is heard, and starts again if the clock and the sound have parted. */
   function tell(audio: AudioContext): void {
     const second = secondOfWeek(new Date())
     const heard = placed.findLast(({ begins }) => begins <= audio.currentTime)

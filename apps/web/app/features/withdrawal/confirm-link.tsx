@@ -5,7 +5,7 @@ import { useLanguage } from '../../foundation/context/site-context.ts'
 import { Confirmation } from './confirmation.tsx'
 import type { WithdrawalOutcome } from './withdrawal-outcome.ts'
 
-/** The link in the mail: whoever reads it confirms what was declared. Programs that open links in mails confirm nothing. */
+/** The link in the mail: its reader confirms what was declared. Programs that open links in mails confirm nothing. */
 export function ConfirmLink(props: { token: string; onDone: (outcome: WithdrawalOutcome) => void }) {
   const { onDone, token } = props
   const language = useLanguage()

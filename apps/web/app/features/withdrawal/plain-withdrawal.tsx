@@ -64,7 +64,7 @@ export function PlainWithdrawal({ address, outcome }: PlainWithdrawalProps) {
   }
 }
 
-/** The link in the mail, confirmed by whoever reads it. */
+/** The link in the mail, confirmed by its reader. */
 export function PlainLink(props: { address: string; token: string; trouble?: string }) {
   const { address, token, trouble } = props
   return (

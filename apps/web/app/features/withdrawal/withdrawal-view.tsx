@@ -15,7 +15,7 @@ import type { Declaration } from './declaration.ts'
 import { DeclareForm } from './declare-form.tsx'
 import { describeOutcome } from './describe-outcome.ts'
 
-/** The function: the contracts of whoever is signed in, a form for everybody else, or the link in the mail. */
+/** The function: the contracts of the signed-in account, a form for all other visitors, or the link in the mail. */
 export default function WithdrawalView() {
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
   const { hash, search } = useLocation()

@@ -27,7 +27,7 @@ export interface FrameWords {
 export interface FrameOf {
   /** Whether the demo library is playing: nothing is known of other music. */
   demo: boolean
-  /** Where the staff has navigation and footer lead; undefined: as the house has it. */
+  /** Where the staff has navigation and footer lead; undefined: the built-in lists. */
   navigation: SiteNavigation | undefined
   /** Knows what there is to lead to. */
   place: OfferPlace

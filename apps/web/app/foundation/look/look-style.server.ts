@@ -8,7 +8,7 @@ type Look = Pick<SiteSettings, 'look'>
 
 /**
  * The operator's look as a style element, for the end of the head: it follows the house's tokens
- * (styles/tokens.css), whose conditions it repeats. Empty if everything is as the house has it.
+ * (styles/tokens.css), whose conditions it repeats. Empty if everything has its built-in look.
  */
 export function lookStyle({ look }: Look): string {
   return writeStyle([accentRules(look), faceRules(look?.typeface ?? houseTypeface), logoRules(look)])
@@ -43,7 +43,7 @@ function accentRules(look: Look['look']): string {
   )
 }
 
-/** Faces of systems that stand in until the site's has arrived, at its measures, so that no line breaks anew. */
+/** Faces of systems that stand in until the site's has arrived, at its measures, so that no line breaks differently. */
 const standIns = {
   sans: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Roboto Bold'],
   serif: ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold', 'Noto Serif Bold'],

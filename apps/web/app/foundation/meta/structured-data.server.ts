@@ -8,7 +8,7 @@ export interface Thing {
   [property: string]: unknown
 }
 
-/** A page's surroundings, for absolute addresses. */
+/** The context of a page: what its descriptions and absolute addresses need. */
 export interface Place {
   siteUrl: string
   /** Name of the site and its product. */
@@ -32,7 +32,7 @@ export interface Place {
   image: string | null
 }
 
-/** Describes one thing of a page once its surroundings are known. */
+/** Describes one thing of a page, given the page's context. */
 export type Describe = (place: Place) => Thing
 
 /**

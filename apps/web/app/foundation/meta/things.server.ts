@@ -193,7 +193,7 @@ function offer(plan: OfferedPlan, place: Place): Thing | undefined {
   }
 }
 
-/** An article; its author is an editorial desk, not a person. */
+/** An article; its author is an editorial team, not a person. */
 export function posting(
   article: Omit<Article, 'slugs' | 'untranslated' | 'body' | 'meta_title' | 'meta_description'>,
 ): Describe {
@@ -219,7 +219,7 @@ export function posting(
   })
 }
 
-/** The page of an editorial desk. */
+/** The page of an editorial team. */
 export function profile(author: Author): Describe {
   return (place) => ({
     '@type': 'ProfilePage',

@@ -1,6 +1,6 @@
 import { attempt } from '../state/index.ts'
 
-/** Where whoever signs in goes on, in this tab. */
+/** Where a visitor goes on after signing in, in this tab. */
 const returnKey = 'returnTo'
 
 /** Keeps the page a visitor was sent away from, until they have signed in. */
@@ -29,7 +29,7 @@ export function pathOnThisSite(text: string): string | undefined {
 
 let farewell: string | undefined
 
-/** Says where whoever signs out of a page of the account goes on, in place of the login page. */
+/** Sets where a user goes on after signing out of a page of the account, in place of the login page. */
 export function bidFarewellAt(path: string): void {
   farewell = path
 }

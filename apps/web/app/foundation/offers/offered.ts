@@ -5,7 +5,7 @@ import { type Page, resolvePath } from '@tempolibre/locales'
 /** What something needs before it may be offered: a capability of the API, or that the application is on another host. */
 export type Need = Capability | 'host'
 
-/** A place that knows what is missing. */
+/** What this API lacks, and where the application is. */
 export interface OfferPlace {
   /** What the API does not do, or is not known to do; undefined: nothing. */
   lacks?: ReadonlySet<Capability> | undefined

@@ -3,7 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { DocumentSink } from './document-sink.server.ts'
 
 interface Writing {
-  /** Of the elements that React adds. */
+  /** CSP nonce for the elements that React adds. */
   nonce: string
   signal: AbortSignal
   onError(error: unknown): void

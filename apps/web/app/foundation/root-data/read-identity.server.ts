@@ -9,7 +9,7 @@ const firstPatienceMs = 4300
 type Identity = Pick<SiteSettings, 'look' | 'navigation' | 'productName' | 'seller'>
 
 /**
- * Asks who runs the site, how it looks and where its navigation leads, for every page anew: the client keeps the answers until content changes.
+ * Asks who runs the site, how it looks and where its navigation leads, for every page: the client caches the answers until content changes.
  * While the API is away all are as last heard; an API that has none leaves the site the name of its settings, and the
  * house's look and navigation. A page waits a second for what was heard before, so that a slow API leaves it the time for
  * what it shows, and longer only for what was never heard.

@@ -11,7 +11,7 @@ export interface TextStorage {
   removeItem(name: string): unknown
 }
 
-/** What has not come out of storage after so many milliseconds is done without. */
+/** Time after which the site goes on without what storage has not returned, in ms. */
 export const rehydrationTimeoutMs = 5000
 
 /** Longer text, in characters, was not written by this store: a hundred times what a visitor comes to. */

@@ -4,7 +4,7 @@ import { initialPersistedState, type PersistedState, type PlayableTrack } from '
 
 /**
  * Whatever storage held, as state a page can rely on. Storage may be damaged, written by an older version or by hand:
- * each slice that is not of its shape starts anew, the others stay.
+ * each slice that is not of its shape is reset, the others stay.
  */
 export function parsePersistedState(value: unknown): PersistedState {
   if (!isRecord(value)) return initialPersistedState

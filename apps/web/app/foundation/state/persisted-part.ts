@@ -10,7 +10,7 @@ export function silence(player: Player): Player {
   return player.isPlaying ? { ...player, isPlaying: false } : player
 }
 
-/** A reload goes on with this many songs, of which so many have been heard: some 50 KB of storage. */
+/** Songs that a reload goes on with, and how many of them have been heard: some 50 KB of storage. */
 const keptSongs = 100
 const keptSongsBefore = 20
 

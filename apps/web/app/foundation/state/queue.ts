@@ -1,6 +1,6 @@
 import type { PlayableTrack } from './root-state.ts'
 
-/** The track so many places after (or, below zero, before) the one with this id; undefined beyond either end. */
+/** The track at this distance after (or, below zero, before) the one with this id; undefined beyond either end. */
 export function neighbourInQueue(
   queue: readonly PlayableTrack[],
   id: string | undefined,

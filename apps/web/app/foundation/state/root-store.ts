@@ -64,7 +64,7 @@ interface PageVerbs {
 export type RootStore = RootState & RootVerbs
 
 export const rootKey = 'root'
-/** What signing in keeps beside the store, for whoever calls the API. */
+/** What signing in keeps beside the store, for calls of the API. */
 export const tokenKey = 'authToken'
 export const userKey = 'userData'
 
@@ -202,7 +202,7 @@ function keepItem(key: string, text: string): void {
   attempt(() => browserStorage()?.setItem(key, text))
 }
 
-/** Plays the track so many places further on; false where the queue ends before it. */
+/** Plays the track at this distance in the queue; false if the queue ends before it. */
 function playNeighbour(steps: number): boolean {
   const { player, playQueued } = useRootStore.getState()
   const neighbour = neighbourInQueue(player.queue, player.currentTrack?.id, steps)

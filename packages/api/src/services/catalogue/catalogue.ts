@@ -232,7 +232,7 @@ function describeOrigin({
   }
 }
 
-/** So many by rounded sound that the nearest ones by exact sound are among them. */
+/** Candidates by rounded sound: enough that the nearest by exact sound are among them. */
 const candidates = 150
 
 /** Songs that sound like a track, from all that a visitor can find. */

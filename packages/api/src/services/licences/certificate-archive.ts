@@ -17,10 +17,10 @@ const maxLicences = 32_000
 /** Maximum characters of a song's title in a file name. */
 const maxTitleLength = 60
 
-/** An archive of thousands takes an hour: so many are under way in a process. */
+/** Archives under way in a process: one of thousands of certificates takes an hour. */
 export const archivesUnderWay = { each: 2, together: 12, forNewcomers: 4 } as const
 const places = limitUnderWay(archivesUnderWay)
-/** In which somebody who has two under way may try again. */
+/** Time after which a holder of two under way may try again. */
 const retryAfterSeconds = 60
 
 /**

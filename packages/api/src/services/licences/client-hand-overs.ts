@@ -76,7 +76,7 @@ function isSigned<Row extends { document: string | null; signature: string | nul
   return row.document !== null && row.signature !== null
 }
 
-/** The certificate for whoever has the client's page. @throws ApiError `not_found`, or `hand_over_ended` unless it is in force */
+/** The certificate for anyone who has the client's page. @throws ApiError `not_found`, or `hand_over_ended` unless it is in force */
 export async function getClientCertificate(
   licensing: LicensingContext,
   { language, token }: { token: string; language?: Language | undefined },
@@ -86,7 +86,7 @@ export async function getClientCertificate(
   return { number: row.number, draw: await prepareDrawing(licensing, row, language) }
 }
 
-/** The certificate for whoever made the hand-over; it says if it is revoked. @throws ApiError `not_found` */
+/** The certificate for the account that made the hand-over; it says if it is revoked. @throws ApiError `not_found` */
 export async function getHandOverCertificate(
   licensing: LicensingContext,
   { language, number, userId }: { number: string; userId: string; language?: Language | undefined },

@@ -153,7 +153,7 @@ export async function revokeHandOver(
   return { success: true, hand_over: describe(row, siteUrl, user.language) }
 }
 
-/** What anybody may know. */
+/** Public facts. */
 export async function getHandOver(
   { db }: LicensingContext,
   { number }: EndpointParsedInput<'getHandOver'>,

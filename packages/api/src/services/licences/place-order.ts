@@ -136,7 +136,7 @@ async function licenseTrack(
   const payerId = team?.owner_id ?? user.id
   const account = await lockDownloads(db, { userId: payerId })
   if (!account) throw new ApiError('unauthorized')
-  // First of all, so that nobody orders a plan for a song that they would not get.
+  // First, so that no plan is ordered for a song that it would not include.
   if (await isWithdrawn(db, { trackId })) await requireHeld(db, { userId: user.id, trackId })
   const isBarred = await isTrackBarred(db, { trackId })
   if (isBarred && !(await holdsLicence(db, { userId: user.id, trackId }))) throw new ApiError('rights_open')
@@ -198,7 +198,7 @@ async function licenseTrack(
   }
   if (found.revision !== means.terms.revision) return 'outdated'
 
-  // What binds whoever pays, not what has been put on the site since.
+  // The terms that bind the payer, not those put on the site since.
   const licenceTerms = await bindingVersionOf(db, {
     userId: payerId,
     document: 'license-terms',

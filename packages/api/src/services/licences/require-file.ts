@@ -29,7 +29,7 @@ export function requireMix(mix: string, format: FileFormat, ids: readonly string
   if (format === 'flac' || !ids || !parseMix(mix, ids)) throw new ApiError('not_found')
 }
 
-/** @throws ApiError `edition_unavailable` for what cannot be made of the recording, `unavailable` if nobody can tell */
+/** @throws ApiError `edition_unavailable` for what cannot be made of the recording, `unavailable` if that cannot be determined */
 export async function requireOffer(
   findEditions: FindEditions | undefined,
   { edition, master }: { edition: string; master: string | null },

@@ -211,7 +211,7 @@ export async function getPlans(
 }
 
 interface ShopSettings {
-  /** Undefined: nobody can pay. */
+  /** Undefined: payments are off. */
   stripe?: StripeSettings | undefined
   rehearse?: boolean | undefined
 }

@@ -7,7 +7,7 @@ interface Asked {
   outcome: Promise<AttemptOutcome>
 }
 
-/** For so many ms what others ask for is the same link: no mail comes sooner, so none can have been used. */
+/** How long further requests get the same link, in ms: no mail comes sooner, so it cannot have been used. */
 const sameMs = 2000
 /** Of addresses remembered; the first asked for is forgotten first. */
 const maxAsked = 10_000

@@ -18,7 +18,7 @@ export type OpenedLink =
    */
   | { kind: 'unfinished'; email: string; name: string; wanted: WantedSong | null }
   | { kind: 'address_changed' }
-  /** The account that asks for the address must be signed in to. The link still works. */
+  /** Sign in to the account that asked for the address first; the link stays valid. */
   | { kind: 'owner_needed'; email: string }
   /** It authenticated the account's owner. */
   | { kind: 'proved'; userId: string; passwordHash: string | undefined }

@@ -6,16 +6,16 @@ import type { Database } from '../../schema.ts'
 export const sessionDays = 30
 /** Maximum days of a session, however often it is used. */
 export const maxSessionDays = 90
-/** Hours without use after which a session of somebody on the staff expires. */
+/** Hours without use after which a staff session expires. */
 export const staffSessionHours = 12
-/** Maximum days of a session of somebody on the staff. */
+/** Maximum days of a staff session. */
 export const maxStaffSessionDays = 7
 /** Minutes within which further use by the staff is not noted. */
 const staffNoteMinutes = 10
 /** In hours: a day of PostgreSQL has 23 or 25 of them where its time zone has summer time. */
 const customerEnd = sql<Date>`session.created_at + make_interval(hours => ${sql.lit(24 * maxSessionDays)})`
 
-/** Whoever gets a role gets its limits at once. */
+/** An account that gets a role gets its limits at once. */
 const staffEnd = sql<Date>`(select least(
     session.created_at + make_interval(hours => ${sql.lit(24 * maxStaffSessionDays)}),
     greatest(session.created_at, session.updated_at, session.staff_used_at) + make_interval(hours => ${sql.lit(staffSessionHours)}))

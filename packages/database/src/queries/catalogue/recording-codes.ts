@@ -28,7 +28,7 @@ export async function findIsrcOwner(
   return rows[0]
 }
 
-/** Makes whoever gives tracks an ISRC wait for whoever does so already, until the transaction ends. */
+/** Lets one transaction at a time give ISRCs to tracks. */
 export async function lockIsrcs(transaction: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('isrc', 0))`.execute(transaction)
 }

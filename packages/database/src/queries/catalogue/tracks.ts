@@ -143,7 +143,7 @@ export function findTrack(db: Kysely<Database>, params: { slug: string; language
     .executeTakeFirst()
 }
 
-/** Where the recording comes from, of what anybody may know. */
+/** The public facts about where the recording comes from. */
 function originOf(builder: ExpressionBuilder<Database, 'track'>) {
   return jsonObjectFrom(
     builder

@@ -131,7 +131,7 @@ export async function listHidden(
 
 /**
  * Offers withdrawn tracks again, each as it was.
- * @param onlyOfImports whether those that somebody on the staff withdrew stay so
+ * @param onlyOfImports whether those that a member of the staff withdrew stay withdrawn
  * @returns the ids of those that were withdrawn until now
  */
 export async function offerTracksAgain(

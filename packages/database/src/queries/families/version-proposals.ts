@@ -4,7 +4,7 @@ import type { Database } from '../../schema.ts'
 import { paged, type RecordPaging } from '../record-rows.ts'
 
 export interface ListVersionProposals extends RecordPaging<'main_id' | 'id'> {
-  /** `open`: nobody has decided. */
+  /** `open`: not decided yet. */
   decision?: ProposalDecision | 'open' | undefined
   source?: ProposalSource | undefined
 }

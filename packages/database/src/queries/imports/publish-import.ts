@@ -12,9 +12,9 @@ import { writeTracks } from './write-tracks.ts'
 
 /** What has become of recordings that were to be published. */
 export interface Publication {
-  /** Recordings that stay drafts because nobody has decided of which song they are versions. */
+  /** Recordings that stay drafts until the staff decides which song they are versions of. */
   waiting: number
-  /** Tracks that were on sale before and seem to be versions of what was published now: somebody is asked. */
+  /** Tracks that were on sale before and seem to be versions of what was published now: the staff is asked. */
   proposed: number
   /** Recordings that stay as they are because another track has their ISRC. */
   repeated: readonly RepeatedCode[]
@@ -29,7 +29,7 @@ const nothing: Publication = { waiting: 0, proposed: 0, repeated: [], undone: fa
  * withdrawn is offered again. All of them or, if anything fails, none.
  * @param ids of the recordings
  * @param batchId of the import; undefined: each under the one that it came with
- * @param closed versions that would come back with their songs and that nobody could open: they stay withdrawn
+ * @param closed versions that would come back with their songs but cannot be opened: they stay withdrawn
  * @param isUnderWay whether the import goes on reading: what was undone meanwhile is not published
  * @param staysWithdrawn whether withdrawn tracks change, but stay so
  * @param versions what becomes of those that seem to be versions of a song
@@ -118,7 +118,7 @@ export async function publishImport(
   })
 }
 
-/** A track that nobody could open; of a version, with its song. */
+/** A track that cannot be opened; of a version, with its song. */
 interface ClosedTrack {
   trackId: number
   mainId: number | null
@@ -159,7 +159,7 @@ async function countProposed(
   return Number(count)
 }
 
-/** Tracks of others that are on sale and seem to be versions of what an import has published: somebody is asked. */
+/** Tracks of others that are on sale and seem to be versions of what an import has published: the staff is asked. */
 export async function countProposedVersions(
   db: Kysely<Database>,
   { batchId }: { batchId: number },
@@ -216,9 +216,9 @@ export async function withdrawImport(
 
 /**
  * Takes back what a batch has published: new tracks are withdrawn, changed ones are as they were before. Everything of a withdrawn
- * track stays, and whoever holds licences keeps them with their files. The recordings can be published again. A batch under way is
+ * track stays, and holders of licences keep them with their files. The recordings can be published again. A batch under way is
  * stopped.
- * @param closed of what `listSoundsOfUndo` lists, what nobody could open: as it was before, but withdrawn
+ * @param closed those that `listSoundsOfUndo` lists and that cannot be opened: as they were before, but withdrawn
  * @param by the address of who on the staff does it; null: the command
  * @returns how many new tracks were withdrawn and how many are on sale as before; undefined if there is no such batch, or it was undone
  */
@@ -255,7 +255,7 @@ export async function undoImport(
       some.flatMap(({ track_id }) => track_id ?? [])
     await writeTracks(transaction, changed)
     const unopened = new Set(closed.flatMap(({ mainId, trackId }) => (mainId === null ? trackId : [])))
-    // What somebody has withdrawn by hand since stays so.
+    // A track withdrawn by hand since then stays withdrawn.
     const back = await offerTracksAgain(transaction, {
       ids: idsOf(changed).filter((id) => !unopened.has(id)),
       onlyOfImports: true,

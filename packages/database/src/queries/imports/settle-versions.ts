@@ -9,7 +9,7 @@ import { lockRecords } from '../record-rows.ts'
 
 /**
  * What becomes of new tracks that seem to be versions of a song. `wait`: those that a table calls versions are published as
- * such, the others stay drafts until somebody has decided. `confirm`: all are published as versions. `refuse`: as songs of their
+ * such, the others stay drafts until the staff has decided. `confirm`: all are published as versions. `refuse`: as songs of their
  * own. `propose`: as songs, and somebody is asked afterwards.
  */
 export type NewVersions = 'confirm' | 'propose' | 'refuse' | 'wait'

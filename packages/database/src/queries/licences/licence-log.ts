@@ -16,7 +16,7 @@ export interface LogNode {
   hash: Buffer
 }
 
-/** Whoever places entries and signs heads has this lock of the database until the end of the transaction. */
+/** The lock under which entries are placed and heads are signed, until the end of the transaction. */
 const logLock = 7_203_114
 
 /** Waits until no other process changes the log. */

@@ -56,7 +56,7 @@ export interface MailParameters {
   team_joined: { link: string; team: string; member: string }
   /** `dissolved`: there is no such team any more. */
   team_left: { link: string; team: string; dissolved?: string }
-  /** To the owner, of whoever left by their own will. */
+  /** To the owner: a member has left by their own will. */
   team_member_left: { link: string; team: string; member: string }
   /** `role`: `admin` or `member`. */
   team_role_changed: { link: string; team: string; role: string }

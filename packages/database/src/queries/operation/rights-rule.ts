@@ -4,7 +4,7 @@ import { getSetting, setSetting } from './settings.ts'
 
 const rightsSetting = 'rights_before_sale'
 
-/** Whether the operator sells only songs whose rights are settled; until somebody has decided, all are sold. */
+/** Whether the operator sells only songs whose rights are settled; until the staff has decided, all are sold. */
 export async function areRightsRequired(db: Kysely<Database>): Promise<boolean> {
   return (await getSetting(db, rightsSetting)) === 'required'
 }

@@ -4,7 +4,7 @@ import { getSetting, setSetting } from './settings.ts'
 
 const territoriesSetting = 'sales_territories'
 
-/** Where the site sells, as codes of ISO 3166-1 in their order; none: everywhere, as until somebody has decided. */
+/** Where the site sells, as codes of ISO 3166-1 in their order; none: everywhere, as until the staff has decided. */
 export async function listSalesTerritories(db: Kysely<Database>): Promise<string[]> {
   const kept = await getSetting(db, territoriesSetting)
   return kept ? kept.split(' ') : []

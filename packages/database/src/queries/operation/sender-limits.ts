@@ -56,7 +56,7 @@ function startOf(entries: readonly SenderCalls[]) {
     order by key`
 }
 
-/** Deletes what no longer limits anybody. */
+/** Deletes expired limits. */
 export async function forgetSenderLimits(db: Kysely<Database>): Promise<void> {
   await sql`delete from sender_limit where full_at < now()`.execute(db)
 }

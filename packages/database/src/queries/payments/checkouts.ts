@@ -32,7 +32,7 @@ export function findOpenCheckout(
     .executeTakeFirst()
 }
 
-/** Locks a checkout, whoever owns it, until the transaction ends: for events of the payment service. */
+/** Locks a checkout of any account until the transaction ends: for events of the payment service. */
 export function lockCheckout(
   transaction: Transaction<Database>,
   { id }: { id: string },

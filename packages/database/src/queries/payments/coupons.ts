@@ -5,7 +5,7 @@ import type { MailboxHashes } from '../trials.ts'
 
 type Amounts = { currency: string; amount_minor: number }[]
 
-/** Columns of a coupon that say what it takes off, as whoever knows its code may see it. */
+/** Columns of a coupon that callers who know its code may see: what it takes off. */
 export const couponTerms = {
   percent: sql<number | null>`coupon.percent::float8`,
   amounts: sql<Amounts>`(

@@ -141,7 +141,7 @@ export function listInvoices(db: Kysely<Database>, { userId }: { userId: string 
 /** An invoice with the date of the one it corrects. */
 export type InvoicePaper = InvoiceRow & { corrected_at: Date | null; corrected_time_zone: string | null }
 
-/** An invoice by number, whoever owns it: for the mail that sends it. */
+/** An invoice of any account, by number: for the mail that sends it. */
 export function findInvoiceByNumber(
   db: Kysely<Database>,
   { number }: { number: string },

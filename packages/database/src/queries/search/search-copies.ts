@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-/** So long a copy may wait for the next start. */
+/** How long a copy may wait for the next start. */
 const keptFor = sql`interval '90 days'`
 
 /**

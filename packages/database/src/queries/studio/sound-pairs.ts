@@ -4,7 +4,7 @@ import type { Database } from '../../schema.ts'
 import { paged, type RecordPaging } from '../record-rows.ts'
 
 export interface ListSoundPairs extends RecordPaging<'error_rate' | 'id'> {
-  /** `open`: nobody has decided. */
+  /** `open`: not decided yet. */
   decision?: SoundDecision | 'open' | undefined
 }
 

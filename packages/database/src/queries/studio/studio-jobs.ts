@@ -68,7 +68,7 @@ const mails = (db: Kysely<Database>) =>
   db
     .selectFrom('mail')
     .leftJoin('job', (join) => join.on('job.kind', '=', 'mail').on(sql<boolean>`job.subject = mail.id::text`))
-    // Never its parameters: their links let in whoever has them.
+    // Never its parameters: anyone who has their links can use them.
     .select([
       'mail.id',
       'mail.template',
@@ -138,7 +138,7 @@ export async function retryStudioJob(transaction: Transaction<Database>, key: Jo
   await sql`select pg_notify('job', '')`.execute(transaction)
 }
 
-/** Gives up a locked job, which does not run. The contents of a mail are deleted, since they let in whoever has them. */
+/** Gives up a locked job, which does not run. The contents of a mail are deleted: anyone who has its links can use them. */
 export async function cancelStudioJob(transaction: Transaction<Database>, key: JobKey): Promise<void> {
   const { kind, subject } = await transaction
     .updateTable('job')

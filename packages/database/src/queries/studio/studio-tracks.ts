@@ -188,11 +188,11 @@ interface TypedWords {
   isrc: string | undefined
   /** Of titles. */
   language: Language
-  /** The tracks that have them, if they are few. */
+  /** Ids of the matching tracks, if at most `fewTracks`. */
   ids?: readonly number[]
 }
 
-/** So many tracks are sorted in no time. */
+/** Up to this many tracks, sorting is cheap. */
 const fewTracks = 10_000
 
 /**

@@ -16,11 +16,11 @@ export type AnnouncedTerms = TermsChangeRow & {
   applies_from: Date
 }
 
-/** Days between the mail and the day on which a version binds whoever got it. */
+/** Days between the mail and the day on which a version binds its recipients. */
 export const termsNoticeDays = 30
 /** Whole days that a mail may take to leave: the day that it names stays far enough ahead. */
 const sendingDays = 2
-/** A mail that was ordered so many days ago and has not left by now was given up, or forgotten with other old mails. */
+/** Days after which a mail that has not left was given up, or deleted with other old mails. */
 const givenUpDays = 31
 
 const isAnnounced = (row: TermsChangeRow): row is AnnouncedTerms => row.announced_at !== null
@@ -188,7 +188,7 @@ export async function listUnnoticed(
 }
 
 /**
- * Takes back what announced nothing, so that the account is told anew, with a later day: a mail that left less than the days of notice
+ * Takes back what announced nothing, so that the account is told again, with a later day: a mail that left less than the days of notice
  * before the day that it names, and one that never left.
  */
 export async function renewNotices(db: Kysely<Database>): Promise<void> {
@@ -243,7 +243,7 @@ export async function noticeTerms(
     userId,
     template: 'terms_announced',
     mail: mail(noticed.binds_at),
-    // With the day: told anew, it is another mail. A trigger reads version and account (migration 0160).
+    // With the day: told again, it is another mail. A trigger reads version and account (migration 0160).
     key: `terms ${version} ${userId} ${noticed.binds_at.toISOString().slice(0, 10)}`,
   })
 }

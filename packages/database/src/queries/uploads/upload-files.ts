@@ -76,7 +76,7 @@ export async function isPathObstructed(
   return row !== undefined
 }
 
-/** Adds a file, of which no byte has arrived. @returns its id */
+/** Adds a file before its first byte arrives. @returns its id */
 export async function insertUploadFile(
   transaction: Transaction<Database>,
   { bytes, modifiedAt, path, uploadId }: Pick<UploadFile, 'bytes' | 'modifiedAt' | 'path' | 'uploadId'>,

@@ -122,7 +122,7 @@ export async function isTurnOfRun(db: Kysely<Database>, { id }: { id: number }):
         nulls first,
       run.turn_at nulls first, run.id
     limit 1`.execute(db)
-  // One that is over is told so, whoever comes next.
+  // One that is over is told so, whatever the order.
   return rows[0] === undefined || rows[0].id === id
 }
 

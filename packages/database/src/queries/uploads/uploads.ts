@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { contains, paged, type RecordPaging } from '../record-rows.ts'
 
-/** An upload is removed when nothing was done with it for so long, in days. */
+/** Days without a change after which an upload is removed. */
 export const uploadDays = 14
 
 const uploads = (db: Kysely<Database>) =>
@@ -169,7 +169,7 @@ export async function deleteUpload(db: Kysely<Database>, { id }: { id: number })
   await db.deleteFrom('upload').where('id', '=', id).execute()
 }
 
-/** Deletes uploads with which nothing was done for `uploadDays`, unless they are being imported. */
+/** Deletes uploads untouched for `uploadDays`, unless they are being imported. */
 export async function forgetOldUploads(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('upload')

@@ -25,7 +25,7 @@ export function findToldLicence(db: Kysely<Database>, { number }: { number: stri
     .executeTakeFirst()
 }
 
-/** A track as webhooks are told of it, with its title and slug in each language; undefined if it is not offered any more. */
+/** The track as sent to webhooks, with its title and slug in each language; undefined if it is no longer offered. */
 export function findToldTrack(db: Kysely<Database>, { id }: { id: number }) {
   return db
     .selectFrom('track')

@@ -5,7 +5,7 @@ import type { JobTurns } from '../operation/run-next-job.ts'
 
 /** An endpoint whose last attempt took no longer is quick, in ms. */
 const quickMs = 1000
-/** For each second of an attempt beyond that it rests so many seconds. */
+/** Seconds of rest for each second of an attempt beyond that. */
 const restsPerSecond = 3
 
 /** For how long an endpoint is left alone after an attempt, in seconds. */

@@ -142,7 +142,7 @@ export async function removeWebhook(
   return numDeletedRows > 0n
 }
 
-/** Encrypts every secret anew. */
+/** Encrypts every secret again. */
 export async function reencryptWebhooks(
   transaction: Transaction<Database>,
   encrypt: (webhook: { id: string; secret: string }) => string,

@@ -1,4 +1,4 @@
-// People as tables and people write them. No zod here: the grid of the studio reads them while somebody types.
+// People as tables and people write them. No zod here: the grid of the studio reads them on every keystroke.
 import { findSociety } from '../societies.ts'
 import { partPeople, type PeopleKind } from './part-people.ts'
 import type { PeopleToken } from './people-tokens.ts'

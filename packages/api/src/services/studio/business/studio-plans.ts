@@ -239,7 +239,7 @@ function describeStep(row: StudioPlanRow, { priceTax, stripe }: SaleContext): Pl
   return { state: problem === null ? 'in_step' : 'refused', problem }
 }
 
-/** No field is set until somebody has said who runs the site. */
+/** No field is set until the staff has entered who runs the site. */
 type SellerFields = Partial<Seller>
 
 const seller: RecordKind<SellerFields> = {

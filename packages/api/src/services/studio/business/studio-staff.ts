@@ -235,7 +235,7 @@ export async function changeStudioSettings(
     read: readSettings,
     async write(transaction) {
       const own = await findStaffRole(transaction, { userId: caller.user.id })
-      // Whoever requires it must not be locked out by it.
+      // The administrator who requires it must not be locked out by it.
       if (second_factor_required && !own?.second_factor) throw new ApiError('second_factor_required')
       if (second_factor_required !== undefined)
         await setSetting(transaction, secondFactorSetting, second_factor_required ? 'required' : 'optional')

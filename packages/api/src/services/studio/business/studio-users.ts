@@ -107,7 +107,7 @@ export async function endStudioUserSessions(
   caller: StaffCaller,
 ): Promise<EndpointOutput<'endStudioUserSessions'>> {
   await db.transaction().execute(async (transaction) => {
-    // Nobody becomes a member of the staff meanwhile.
+    // The account cannot join the staff until the transaction ends.
     await lockStaff(transaction)
     await requireMayActOn(transaction, caller, id)
     if (!(await findUser(transaction, { id }))) throw new ApiError('not_found')
@@ -126,7 +126,7 @@ export async function endStudioUserCredentials(
   caller: StaffCaller,
 ): Promise<EndpointOutput<'endStudioUserCredentials'>> {
   await db.transaction().execute(async (transaction) => {
-    // Nobody becomes a member of the staff meanwhile.
+    // The account cannot join the staff until the transaction ends.
     await lockStaff(transaction)
     await requireMayActOn(transaction, caller, id)
     const ended = await endUserCredentials(transaction, {
@@ -148,7 +148,7 @@ export async function endStudioUserSession(
   caller: StaffCaller,
 ): Promise<EndpointOutput<'endStudioUserSession'>> {
   await db.transaction().execute(async (transaction) => {
-    // Nobody becomes a member of the staff meanwhile.
+    // The account cannot join the staff until the transaction ends.
     await lockStaff(transaction)
     await requireMayActOn(transaction, caller, id)
     if (!(await endSession(transaction, { id: session_id, userId: id }))) throw new ApiError('not_found')
@@ -165,7 +165,7 @@ export async function removeStudioUserApiKey(
   caller: StaffCaller,
 ): Promise<EndpointOutput<'removeStudioUserApiKey'>> {
   await db.transaction().execute(async (transaction) => {
-    // Nobody becomes a member of the staff meanwhile.
+    // The account cannot join the staff until the transaction ends.
     await lockStaff(transaction)
     await requireMayActOn(transaction, caller, id)
     const removed = await removeApiKey(transaction, { id: key_id, userId: id })
@@ -189,7 +189,7 @@ export async function exportStudioUser(
   caller: StaffCaller,
 ): Promise<EndpointOutput<'exportStudioUser'>> {
   await db.transaction().execute(async (transaction) => {
-    // Nobody becomes a member of the staff meanwhile.
+    // The account cannot join the staff until the transaction ends.
     await lockStaff(transaction)
     await requireMayActOn(transaction, caller, id)
     if (!(await findUser(transaction, { id }))) throw new ApiError('not_found')
@@ -206,7 +206,7 @@ export async function eraseStudioUser(
   caller: StaffCaller,
 ): Promise<EndpointOutput<'eraseStudioUser'>> {
   await db.transaction().execute(async (transaction) => {
-    // Nobody becomes a member of the staff meanwhile.
+    // The account cannot join the staff until the transaction ends.
     await lockStaff(transaction)
     await requireMayActOn(transaction, caller, id)
     const user = await findUser(transaction, { id })

@@ -95,7 +95,7 @@ export async function undoStudioImport(
   return { success: true, record: toImport(row), unopened: closed.map(toUnopened) }
 }
 
-/** A track that is not on sale because nobody could hear it. */
+/** A track that is not on sale because its sound cannot be opened. */
 const toUnopened = ({ title, trackId }: SoundToOffer) => ({ id: String(trackId), title })
 
 function toImport({

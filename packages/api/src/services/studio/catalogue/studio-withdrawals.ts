@@ -27,7 +27,7 @@ import type { CanBeHeard, TrackSettings } from '../../../studio/studio-settings.
 import { findUnheard } from '../../../studio/find-unheard.ts'
 import { readTracks, type TrackFields, tracks } from './studio-tracks.ts'
 
-/** What withdrawing tracks would mean: of these, of recordings, or of an import. */
+/** The consequences of withdrawing tracks, given by id, by recording or by import. */
 export async function getTrackWithdrawal(
   { db }: TrackSettings,
   { batch_id, recording_ids, track_ids }: EndpointParsedInput<'getTrackWithdrawal'>,
@@ -128,7 +128,7 @@ export async function removeStudioTrack(
     kind: tracks,
     id: recordId,
     caller,
-    // Whoever is about to issue a licence waits for it, or is waited for.
+    // A licence that is being issued waits for this lock, or this waits for it.
     lock: (transaction) => lockRecord(transaction, { table: 'track', id }),
     read: async (db) => (await readTracks({ ...settings, db }, { ids: [id], language: caller.language }))[0],
     async remove(transaction) {

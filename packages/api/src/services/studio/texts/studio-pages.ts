@@ -155,7 +155,7 @@ async function writePage(
       refuseUndescribedPictures('description', change.description)
       if (!document) return storePageChange(transaction, { id: rowId, change })
       const after = { ...before, ...givenOf(change) }
-      // What binds customers is drafted, whoever writes it; what search engines show is on the page at once.
+      // Text that binds customers is always a draft first; what search engines show is on the page at once.
       if (differs(draftFields, before, after))
         await writeTermsDraft(transaction, { document, texts: pick(after) })
       if (differs(headFields, before, after)) {
@@ -227,7 +227,7 @@ export function removeStudioTermsDraft(
 }
 
 /**
- * Puts the draft of a document into force from a day on, and has it announced to whoever is under another version.
+ * Puts the draft of a document into force from a day on, and has it announced to accounts under another version.
  * @throws ApiError `not_found` without a draft, `invalid_input` for a day that is past, a missing summary, or a draft that changes
  *   nothing, `conflict` while another version is announced
  */
