@@ -51,7 +51,8 @@ function describeEnd() {
   const lines = [
     'All checks and the unit tests that import or name what has changed have passed; journeys and whole sites were not run.',
   ]
-  if (!changed) lines.push('Git does not say what has changed: tests that read files by path were not looked for.')
+  if (!changed)
+    lines.push('Git does not say what has changed: tests that read files by path were not looked for.')
   if (unnamed.length > 0) lines.push(`No unit test names ${unnamed.join(', ')}.`)
   return lines.join('\n')
 }

@@ -4,9 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { findNamedTests } from './named-tests.mjs'
 import { root } from './setup.mjs'
 
-const all = globSync(['packages/*/src/**/*.test.ts', 'apps/*/{src,app}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], {
-  cwd: root,
-}).map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(root, path), 'utf8') }))
+const all = globSync(
+  ['packages/*/src/**/*.test.ts', 'apps/*/{src,app}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+  {
+    cwd: root,
+  },
+).map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(root, path), 'utf8') }))
 
 describe('[R15.164] npm run check', () => {
   test.each([
@@ -14,7 +17,10 @@ describe('[R15.164] npm run check', () => {
     ['CHANGELOG.md', 'packages/api/src/services/open-figures.test.ts'],
     ['docs/costs.md', 'packages/fair-share/src/work-budget.test.ts'],
     ['docs/decisions/0001-typescript.md', 'scripts/decisions.test.ts'],
-    ['packages/site-texts/content/pages/license-terms.fr.md', 'packages/domain/src/channels/coverage.test.ts'],
+    [
+      'packages/site-texts/content/pages/license-terms.fr.md',
+      'packages/domain/src/channels/coverage.test.ts',
+    ],
     ['apps/studio/src/resources/plans/messages.json', 'scripts/studio-typography.test.ts'],
     ['apps/server/src/commands/import-folder.ts', 'apps/server/src/commands/import-folder.test.ts'],
   ])('a change of %s is tried by %s', (file, expected) => {

@@ -88,7 +88,9 @@ describe('[R15.163] npm test', () => {
       exitStatus: 1,
       report: {
         numPassedTests: 0,
-        testResults: [{ name: '/b.test.ts', status: 'failed', message: 'No such file', assertionResults: [] }],
+        testResults: [
+          { name: '/b.test.ts', status: 'failed', message: 'No such file', assertionResults: [] },
+        ],
       },
     })
     expect(outcome.failures).toEqual([

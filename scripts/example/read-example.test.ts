@@ -21,7 +21,7 @@ describe('[R15.139] the worked example', () => {
   test('lists its migration last, whatever was added before', () => {
     const migrate = 'packages/database/src/migrate.ts'
     const before = readFileSync(join(root, migrate), 'utf8')
-    const [step] = readExample(contributing).filter(({ file }) => file === migrate)
+    const step = readExample(contributing).find(({ file }) => file === migrate)
     const [, added] = /'(\d{4}-[a-z-]+)'/.exec(step?.lines ?? '') ?? []
     const after = followStep(step!, before)
     const list = after.slice(after.indexOf('const migrations'), after.indexOf('\n}\n'))

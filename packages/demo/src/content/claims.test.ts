@@ -64,7 +64,9 @@ test.each(languages)('[R14.12] pages say how many instruments play recordings of
   const word = words[count]?.[language].toLowerCase() ?? String(count)
   for (const id of ['about-us', 'press']) expect(pageText(id, language).toLowerCase()).toContain(`${word} `)
   for (const sentence of sentencesIn(language))
-    expect(sentence).not.toMatch(/no recordings? |ninguna grabación|aucun enregistrement (?:n’a été|n’y est)/i)
+    expect(sentence).not.toMatch(
+      /no recordings? |ninguna grabación|aucun enregistrement (?:n’a été|n’y est)/i,
+    )
 })
 
 /** What sentences said that the terms say otherwise, each with the words of the terms. */
@@ -220,10 +222,10 @@ const heard: [word: RegExp, instrument: RegExp][] = [
 test('[R4.4] what a song’s description names plays in the song', () => {
   const measured = readMeasurements()
   const missing = catalogue.flatMap(({ entry, id }) => {
-    const instruments = measured.get(id)?.instruments ?? []
+    const played = measured.get(id)?.instruments ?? []
     return heard
       .filter(([word]) => word.test(entry.description.en))
-      .filter(([, instrument]) => !instruments.some((one) => instrument.test(one)))
+      .filter(([, instrument]) => !played.some((one) => instrument.test(one)))
       .map(([word]) => `${id}: ${word.source}`)
   })
   expect(missing).toEqual([])

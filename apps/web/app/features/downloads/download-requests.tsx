@@ -35,8 +35,6 @@ import { usePendingDownload } from './use-pending-download.ts'
  */
 export function Downloads({ known }: { known: boolean }) {
   const [gate, setGate] = useState<Gate>()
-  const language = useLanguage()
-  const go = useGo()
   const { download, downloadAgain, findHeldLicence } = useDownload(setGate)
 
   const begin = useCallback(
@@ -56,24 +54,7 @@ export function Downloads({ known }: { known: boolean }) {
     [download, findHeldLicence],
   )
   useEffect(() => provideDownloads((wanted) => begin(wanted)), [begin])
-  useEffect(() => {
-    function follow(event: MouseEvent) {
-      const control = event.target instanceof Element && event.target.closest<HTMLElement>('[data-download]')
-      if (!control) return
-      event.preventDefault()
-      event.stopPropagation()
-      const wanted = readControl(control, language)
-      if (control.dataset['inBar'] === undefined) begin(wanted)
-      else
-        begin(wanted, () => {
-          keepPendingDownload(wanted)
-          go(pathTo('licenses', language), { viewTransition: true })
-        })
-    }
-    // Capture the click before any other listener.
-    document.addEventListener('click', follow, { capture: true })
-    return () => document.removeEventListener('click', follow, { capture: true })
-  }, [begin, go, language])
+  useControls(begin)
 
   usePendingDownload(
     known,
@@ -116,6 +97,30 @@ export function Downloads({ known }: { known: boolean }) {
       onClose={close}
     />
   )
+}
+
+/** Follows clicks on controls of downloads. The one in the player bar leads to the page of plans instead of a dialog. */
+function useControls(begin: (wanted: PendingDownload, askForPlan?: () => void) => void): void {
+  const language = useLanguage()
+  const go = useGo()
+  useEffect(() => {
+    function follow(event: MouseEvent) {
+      const control = event.target instanceof Element && event.target.closest<HTMLElement>('[data-download]')
+      if (!control) return
+      event.preventDefault()
+      event.stopPropagation()
+      const wanted = readControl(control, language)
+      if (control.dataset['inBar'] === undefined) begin(wanted)
+      else
+        begin(wanted, () => {
+          keepPendingDownload(wanted)
+          go(pathTo('licenses', language), { viewTransition: true })
+        })
+    }
+    // Capture the click before any other listener.
+    document.addEventListener('click', follow, { capture: true })
+    return () => document.removeEventListener('click', follow, { capture: true })
+  }, [begin, go, language])
 }
 
 /** Whether plans of a kind do not allow what the visitor said songs are for. */

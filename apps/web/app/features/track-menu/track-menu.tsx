@@ -2,6 +2,7 @@ import { m } from '@tempolibre/locales/messages'
 import { type ToggleEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fetchAddDialog } from '../playlists/add-to-playlist.tsx'
+import type { PendingDownload } from '../downloads/pending-download.ts'
 import { startDownload } from '../downloads/start-download.ts'
 import { fetchShareDialog } from '../share/share-button.tsx'
 import { describeSharedTrack } from '../share/shared.ts'
@@ -48,12 +49,7 @@ export function TrackMenu({ ownEntries, track }: TrackMenuProps) {
 
   function download() {
     close()
-    startDownload({
-      id: track.id,
-      file: track.url,
-      label: m.track_download_label({ title: track.title }),
-      path: location.pathname + location.search,
-    })
+    startDownload(asOnThisPage(track))
   }
 
   return (
@@ -95,6 +91,14 @@ export function TrackMenu({ ownEntries, track }: TrackMenuProps) {
     </>
   )
 }
+
+/** What the control of a song's row asks for. */
+const asOnThisPage = (track: TrackMenuProps['track']): PendingDownload => ({
+  id: track.id,
+  file: track.url,
+  label: m.track_download_label({ title: track.title }),
+  path: location.pathname + location.search,
+})
 
 /** Distance between the menu and the window's edges, in px. */
 const margin = 8
