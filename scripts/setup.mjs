@@ -82,7 +82,7 @@ function start(command, args, options) {
 
 /**
  * Ends this process as SIGTERM does once the program that has started it is gone, if that was npm or the like: a signal
- * to npm alone ends npm and its shell. Whoever starts the script itself may leave it running.
+ * to npm alone ends npm and its shell. A caller that starts the script itself may leave it running.
  */
 export function endWithStarter() {
   if (process.env.npm_lifecycle_event === undefined) return

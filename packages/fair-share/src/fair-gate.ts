@@ -49,7 +49,7 @@ interface Waiting {
 const weightOfLatest = 0.3
 
 /**
- * Work waits here before it takes what others need, such as a connection. At the cap the newest work of whoever holds
+ * Work waits here before it takes what others need, such as a connection. At the cap the newest work of the one who holds
  * most gives way, so a holder that has nothing waiting is never refused for the sake of those who have.
  */
 export function createFairGate(options: FairGateOptions): FairGate {

@@ -27,10 +27,10 @@ export interface FairLineOptions<Work> {
    * interrupted. Its readers keep what they have, and get the rest then.
    */
   interrupt?: { pause: (key: string) => void; resume: (key: string) => void }
-  /** Aborts when nothing further is started: whoever waits loses their place, and nobody gets one. What was started goes on. */
+  /** Aborts when nothing further is started: readers who wait lose their place, and no new one is given. What has started goes on. */
   closing?: AbortSignal | undefined
   /**
-   * Makes the error of whoever has no place: there is no room (`busy`), nobody waited for the file any more (`stopped`), or nothing
+   * Makes the error of a reader without a place: there is no room (`busy`), the file was no longer waited for (`stopped`), or nothing
    * further is started (`closed`).
    * @param message one plain line
    */

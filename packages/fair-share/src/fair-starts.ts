@@ -19,7 +19,7 @@ export interface FairStartsOptions {
 const msForCall = 10
 
 /**
- * Beginning a call takes a millisecond of the one thread there is, and sixty that arrive together would hold up whoever comes next by
+ * Beginning a call takes a millisecond of the one thread there is, and sixty that arrive together would hold up the next caller by
  * as many. So of each sender, of IPv6 of each /48, one call begins in a turn of the event loop. On a machine with much to do a turn
  * takes a tenth of a second, and one call in each would be less than a page asks for: a tenth of the time may go to beginnings of each.
  */

@@ -3,7 +3,7 @@ import { countHeld, type Line, pathOf } from './take-turns.ts'
 /**
  * The reader who gives way at a cap: of the networks inside `around` whichever holds most, and so on inside it. Undefined if the
  * asker's own holds as much: then nobody has more than their share. Inside the asker's own widest network one file gives way to
- * whoever holds none, as the others there have no other claim to it.
+ * a reader who holds none, as the others there have no other claim to it.
  * @param around the network that has reached its cap; undefined: all together
  */
 export function findHeaviest(

@@ -48,7 +48,7 @@ interface Waiting {
 }
 
 /**
- * A budget of work lets a sender take all processors for minutes. While others are there, whoever has worked much lately goes on at a
+ * A budget of work lets a sender take all processors for minutes. While others are there, a sender who has used much lately goes on at a
  * share of a processor: what they ask for stands in their own line, and nothing of it is refused unless that line gets too long. Whoever
  * has used less than another goes on at once: on a machine that is busy for that one everything takes long.
  */

@@ -71,7 +71,7 @@ export function isFull(line: Line, held = countHeld(line)): boolean {
 }
 
 /**
- * The file that pauses when another begins beside as many as there are slots: one of whoever holds most by now, since who held
+ * The file that pauses when another begins beside as many as there are slots: one of the reader who holds most by now, since who held
  * few when theirs was begun may hold many since. Undefined if there are slots, or all hold few.
  */
 export function findToPause(line: Line): Turn | undefined {

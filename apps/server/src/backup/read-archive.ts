@@ -64,7 +64,7 @@ export async function readWhole({ body }: ArchivedFile): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** What is wrong with the name of a file of rows or media; whoever changes an archive on purpose can write its hashes as well. */
+/** What is wrong with the name of a file of rows or media; an attacker who changes an archive can write its hashes as well. */
 function faultOf(name: string, { media, tables }: Manifest): string | undefined {
   if (name.startsWith(rowsFolder)) {
     const [, table, ...rest] = name.split('/')

@@ -185,7 +185,7 @@ function nameSome(names: readonly string[]): string {
 
 function judgeAddresses(typed: readonly string[]): Finding[] {
   if (typed.length === 0) return []
-  const text = `Another account has the mailbox of ${nameSome(typed)}, and is the one found by it. Whoever holds both gives the named one another address, in a session that is open or with a passkey; or it is deleted in the studio.`
+  const text = `Another account has the mailbox of ${nameSome(typed)}, and is the one found by it. The holder of both accounts gives the named one another address, in a session that is open or with a passkey; or it is deleted in the studio.`
   return [look('accounts', text)]
 }
 

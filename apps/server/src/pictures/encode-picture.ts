@@ -25,7 +25,7 @@ const quality = { avif: { quality: 55, effort: 3 }, webp: { quality: 80 } } as c
 
 /**
  * Writes a picture into the storage in every size and format, upright and without metadata, such as the place where
- * it was taken. The file of its address is written last, so whoever finds that finds all.
+ * it was taken. The file of its address is written last: once it is there, all are.
  * @param storage undefined: the picture is decoded, and nothing is written
  * @param crop the part that is kept; the same part of the same file is the same picture
  * @throws Error if the bytes are no picture, damaged, or too large to be decoded, or the part is not within it

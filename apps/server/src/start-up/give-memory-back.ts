@@ -1,7 +1,7 @@
 /** Time between two looks, in ms. */
 const lookEveryMs = 5000
 /**
- * Share of a core that the process takes: above the one there were visitors, below the other there are none, but whoever
+ * Share of a core that the process takes: above the one there were visitors, below the other there are none, but a monitor that
  * watches the site still asks.
  */
 const busyShare = 0.1

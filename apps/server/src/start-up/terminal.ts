@@ -36,7 +36,7 @@ export function describeStart(server: {
                ${siteUrl}/fr
   Application  ${applicationUrl}/music
 ${apiDocumentationUrl === undefined ? '' : `  API          ${apiDocumentationUrl}\n`}${studioUrl === undefined ? '' : `  Studio       ${studioUrl}\n`}${metricsUrl === undefined ? '' : `  Metrics      ${metricsUrl}\n`}${payments === undefined ? '' : `  Payments     ${payments}\n`}
-${firstAdministratorLink === undefined ? '' : `The studio has no administrator yet. Whoever opens this link within a day becomes the first:\n  ${firstAdministratorLink}\n\n`}Stop it with Ctrl+C.`
+${firstAdministratorLink === undefined ? '' : `The studio has no administrator yet. The person who opens this link within a day becomes the first:\n  ${firstAdministratorLink}\n\n`}Stop it with Ctrl+C.`
 }
 
 /** Output for a person at the terminal, besides the structured log. */

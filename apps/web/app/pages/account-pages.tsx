@@ -1,6 +1,6 @@
 // Every page of the account: one route module, and a view for each page that is fetched when the page is opened.
 //
-// A view is the default export of a module, a component without props. It is shown to whoever holds a token, below the
+// A view is the default export of a module, a component without props. It is shown to visitors who hold a token, below the
 // page's title (an h1, worded here and rendered by the server), beside the navigation: its own headings begin with h2.
 // It reads what it needs in the browser: `useAccountLoad(address)` with `<Loaded>` around what it shows,
 // `useApiRequest()` for everything else it calls, `useRootStore(({ auth }) => auth.userData)` for who is signed in,

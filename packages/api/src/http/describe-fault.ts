@@ -4,7 +4,7 @@ import { fieldsOf } from '@tempolibre/domain/fields-of'
 import type { Language } from '@tempolibre/locales'
 
 /**
- * Describes a field's fault; `field` is its path in the request, such as `body.phone`. Whoever reads no sentences has the
+ * Describes a field's fault; `field` is its path in the request, such as `body.phone`. A program that reads no sentences has the
  * example as `expected`.
  */
 export function accountFieldError(

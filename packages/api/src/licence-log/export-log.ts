@@ -25,7 +25,7 @@ const signedHead = ({ head, signature }: LogHeadRow) => `{"head":${head},"signat
 const toLines = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
 
 /**
- * Writes the log as files: the entries and the heads, a line each, the keys, and an index. Whoever has a copy can verify every
+ * Writes the log as files: the entries and the heads, a line each, the keys, and an index. Anyone with a copy can verify every
  * licence without this site (docs/licence-log.md). The index is written last: what it names is there. A log without entries has the
  * same files, so that a mirror can be set up with the site.
  */

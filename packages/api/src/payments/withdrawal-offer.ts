@@ -4,7 +4,7 @@ import type { Insertable, Kysely } from 'kysely'
 import { findSaleTax } from './sale-tax.ts'
 
 /**
- * Whether an order has a right of withdrawal: a paid plan, on a site that offers the function, of whoever does not buy as a
+ * Whether an order has a right of withdrawal: a paid plan, on a site that offers the function, of a buyer who does not buy as a
  * company. Who has not said as whom they buy is taken for a consumer.
  */
 export async function hasWithdrawalRight(

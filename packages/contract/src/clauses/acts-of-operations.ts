@@ -10,7 +10,7 @@ const withdrawal = [
 ] as const satisfies readonly ContractAct[]
 
 /**
- * What each writing operation can do to a contract. One that is neither here nor below fails a test: whoever adds an operation
+ * What each writing operation can do to a contract. One that is neither here nor below fails a test: the author of an operation
  * says whether it does something to a licence, a plan, a team or a hand-over, and the act names its clause (`clausesOfActs`).
  */
 export const actsOfOperations = {

@@ -70,7 +70,7 @@ export function placeOnStage(
     farthest,
     (seated.has(genre) ? rows[instrument] : background[instrument]) ?? roleRow[role],
   )
-  // Whoever has the tune stands up for it, and the bass keeps its place beside the drums.
+  // The player of the tune stands up for it, and the bass keeps its place beside the drums.
   const distance = role === 'bass' ? 0 : Math.round(100 * row * (role === 'lead' ? 0.5 : 1)) / 100
   const tuning = instrument === 'acoustic-drums' ? tuningOf[genre] : undefined
   return { ...(distance > 0 && { distance }), ...(tuning && { tuning }) }

@@ -31,7 +31,7 @@ const complete = ({ name = '', password = '', password_confirmation = '', phone 
 })
 
 /**
- * For a mailed link that is opened in another browser than the sign-up was made in: whoever reads the mail need not have
+ * For a mailed link that is opened in another browser than the sign-up was made in: the reader of the mail need not have
  * signed up, so the account gets what they say here.
  */
 export default function FinishSignUp({ entry, paths, signUp, token }: FinishSignUpProps) {

@@ -8,7 +8,7 @@ const lifetimeMs = 24 * 60 * 60 * 1000
 
 /**
  * Keeps the id of the sign-up made in this browser. A mailed link proves the mailbox only; with this id it makes the account
- * of this sign-up, with its password, whoever else signed up with the address.
+ * of this sign-up, with its password, regardless of other sign-ups with the address.
  */
 export function keepOwnSignUp(id: string): void {
   writeStored(key, `${id} ${Date.now() + lifetimeMs}`)

@@ -43,7 +43,7 @@ export async function openSongKeeper(request: SendRequest, isElsewhere: boolean)
       const key = keyOf(song)
       const found = await cache?.match(key)
       if (found) return found.arrayBuffer()
-      // Whoever asks while it is on its way waits for the same file, unless it has been abandoned.
+      // Callers that ask while it is on its way wait for the same file, unless it has been abandoned.
       let underWay = pending.get(key)
       if (!underWay || underWay.signal.aborted) {
         underWay = { bytes: fetchSong(song, key, signal), signal }

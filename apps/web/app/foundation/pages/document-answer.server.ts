@@ -1,6 +1,6 @@
 /**
  * A rendered document. The server around the site takes its text as it is (`written`): a body would copy it through a
- * stream. Whoever asks for all of it gets it as from any other response.
+ * stream. A caller that reads all of it gets it as from any other response.
  */
 export class DocumentAnswer extends Response {
   /** The document as Latin-1 text, one character per UTF-8 byte. */

@@ -3,7 +3,7 @@ import type { ShownOnce } from '../context/shown-once.ts'
 
 /**
  * Data for a part of the page that does not change while it is shown. A document gets the part's name instead: the value
- * goes to the server's rendering alone, and the browser leaves the part as it was written. Whoever asks for data gets the
+ * goes to the server's rendering alone, and the browser leaves the part as it was written. A request for data gets the
  * value, and so does the browser of a document where there is nothing to show.
  * @param part the part's name; no other of the document has it
  */

@@ -89,7 +89,7 @@ export function mailConfirmation(
 /**
  * Opens a mailed link, which proves the mailbox only. The browser that signed up with the address gets the account of its
  * sign-up; any other is asked to choose name and password first. The link of a changed address only activates the
- * address, and only for whoever is signed in to the account: the reader of the new mailbox may be someone else.
+ * address, and only for a user who is signed in to the account: the reader of the new mailbox may be someone else.
  */
 export async function verifyEmail(
   settings: AccountSettings,

@@ -207,7 +207,7 @@ export function changeTeam(
   })
 }
 
-/** The team is locked before the account, as by whoever joins. @throws ApiError `not_found` */
+/** The team is locked before the account, as when a member joins. @throws ApiError `not_found` */
 async function requireTeam(
   transaction: Transaction<Database>,
   { id: userId, sessionId }: SignedInUser,

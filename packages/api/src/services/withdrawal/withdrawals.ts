@@ -53,8 +53,8 @@ export async function withdrawFromContract(
 }
 
 /**
- * Takes a declaration from whoever is not signed in. Only the mailbox of the account learns whether number and address belong
- * together, and only whoever reads it can make it take effect.
+ * Takes a declaration from a visitor who is not signed in. Only the mailbox of the account learns whether number and address belong
+ * together, and only its reader can make it take effect.
  */
 export async function declareWithdrawal(
   { db, secret, siteUrl }: Payments,

@@ -13,7 +13,7 @@ export type OpenedLink =
   /** It made the account of the browser's sign-up; `wanted` is the song for whose sake. */
   | { kind: 'account_made'; userId: string; wanted: WantedSong | null }
   /**
-   * It proves the address, but the browser has no sign-up with it, so nothing is made: whoever reads the mailbox need not
+   * It proves the address, but the browser has no sign-up with it, so nothing is made: the reader of the mailbox need not
    * have signed up. The link still works.
    */
   | { kind: 'unfinished'; email: string; name: string; wanted: WantedSong | null }
@@ -36,7 +36,7 @@ interface LinkToOpen {
 /**
  * Opens a mailed link, which proves the mailbox and nothing else. The account of a new address is made of the sign-up of
  * the browser that opens the link, whichever sign-up with the address the link was mailed for. A new address of an
- * account is activated for whoever is signed in to it, unless another account has taken it meanwhile; this ends every
+ * account is activated for a user who is signed in to it, unless another account has taken it meanwhile; this ends every
  * session except that one and the one that asked for the change, and notifies the old address. Undefined: the link is invalid or no
  * longer valid.
  */

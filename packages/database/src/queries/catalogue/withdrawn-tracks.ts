@@ -45,7 +45,7 @@ export function findWithdrawnTrack(db: Kysely<Database>, params: { slug: string;
 }
 
 /**
- * Withdraws tracks: nobody finds, hears or buys them, and everything of them stays, also for whoever holds a licence. They are
+ * Withdraws tracks: they are no longer found, heard or sold, and their data stay, also for holders of a licence. They are
  * told so.
  * @param by the address of who on the staff does it; null: an import
  * @returns the ids of those that were offered until now

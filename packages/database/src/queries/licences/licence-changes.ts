@@ -24,7 +24,7 @@ export const licenceActs = {
 
 /**
  * Records changes of licences, with the reason, and tells their holders of the operator's decisions. What a payment does is told
- * with its plan, by whoever stores the payment's state.
+ * with its plan, by the code that stores the payment's state.
  */
 export async function noteLicenceChanges(
   transaction: Transaction<Database>,

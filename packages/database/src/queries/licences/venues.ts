@@ -29,7 +29,7 @@ export async function saveVenue(
 
 /**
  * Songs of a programme in their order, each with the account's valid licence of such a plan that covers it, if any: for any
- * of its family, the first that was issued. Songs that are no longer offered stay for whoever has one.
+ * of its family, the first that was issued. Songs that are no longer offered stay for venues that hold one.
  * @param params.rehearsal whether those of a rehearsal count, or the others; null: both, which the caller has to tell apart
  */
 export async function listVenueSongs(

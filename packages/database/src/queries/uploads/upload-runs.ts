@@ -107,7 +107,7 @@ export async function beginUploadRun(
 }
 
 /**
- * Whether it is the turn of a run whose job was taken: of the people whose runs wait, whoever had the last turn longest ago comes
+ * Whether it is the turn of a run whose job was taken: of the people whose runs wait, the one whose last turn is longest ago comes
  * first, with the upload that had it longest ago. So one upload comes after one of somebody's ten, and not after all of them.
  */
 export async function isTurnOfRun(db: Kysely<Database>, { id }: { id: number }): Promise<boolean> {

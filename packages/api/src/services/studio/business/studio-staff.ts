@@ -183,7 +183,7 @@ export async function removeStaffMember(
 }
 
 /**
- * Locks the staff for a change. Whoever was removed, demoted or signed out while they waited for that changes nothing any more:
+ * Locks the staff for a change. A member who was removed, demoted or signed out while they waited for that changes nothing any more:
  * it would outlive their role.
  * @throws ApiError `forbidden`
  */
