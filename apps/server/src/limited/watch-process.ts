@@ -15,8 +15,11 @@ const maxBytesBelow = 1.5 * maxResidentBytes
 /** Kept of what it writes to its standard error: a crash names itself in its last lines. */
 const maxComplaintLength = 4000
 
-/** Options of Node.js for a process that reads what strangers have sent. */
-export const readingProcessOptions = ['--max-old-space-size=512']
+/**
+ * Options of Node.js for a process that reads what strangers have sent. On a machine with much memory its young generation would grow to
+ * a hundred megabytes: thousands of small files leave as much behind before it is collected.
+ */
+export const readingProcessOptions = ['--max-old-space-size=512', '--max-semi-space-size=8']
 
 /** What the process tells: its resident memory in bytes. */
 export const aliveSchema = z.object({ alive: z.number() })
