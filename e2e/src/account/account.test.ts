@@ -231,7 +231,9 @@ describe('[R10.2] the profile', () => {
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download as JSON' }).click()
     const download = await saved
-    expect(download.suggestedFilename()).toMatch(/^tempolibre-\d{4}-\d\d-\d\d\.json$/)
+    // Named after the site, which nobody has named yet.
+    const name = new URL(site.url).host.replaceAll(/[.:]/g, '-')
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^${name}-\\d{4}-\\d\\d-\\d\\d\\.json$`))
     const file = join(site.folder, 'export.json')
     await download.saveAs(file)
     const text = await readFile(file, 'utf8')

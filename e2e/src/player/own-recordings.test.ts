@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathTo } from '@tempolibre/locales'
+import { type Language, languageOf, languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitForSound } from '../support/audio.ts'
@@ -63,7 +63,9 @@ test('[R12.8] [R1.4] [R3.6] [R14.4] an imported recording is found, described an
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: 'Sal', level: 1 }).waitFor()
   await main.getByText('Suave.').waitFor()
-  await main.getByText(m.mixer_none({}, { locale: 'es' })).waitFor()
+  // What it doesn't have is not mentioned.
+  await main.getByText(m.editions_open_recording({}, { locale: 'es' }), { exact: true }).waitFor()
+  expect(await main.getByRole('heading', { name: m.mixer_title({}, { locale: 'es' }) }).count()).toBe(0)
   await main
     .getByRole('button', { name: m.player_play_track({ title: 'Sal' }, { locale: 'es' }) })
     .first()
@@ -83,3 +85,59 @@ test('[R12.8] [R1.4] [R3.6] [R14.4] an imported recording is found, described an
   expect(seeking.status).toBe(206)
   expect(demoFiles).toEqual([])
 })
+
+/** Words for what this site does not have, and for the program it runs on. */
+const foreignWords: Readonly<Record<Language, RegExp>> = {
+  en: /tempolibre|\bdemo\b|\bmixer\b|\bscores?\b|changelog/i,
+  es: /tempolibre|\bdemo\b|mezclador|partitura/i,
+  fr: /tempolibre|\bdémo\b|table de mixage|\bpartition\b/i,
+}
+
+/** Where the keys of licences are found, on every site: copies of the verifying program that are out ask for them there. */
+const sharedAddress = /\/\.well-known\/tempolibre-licence-keys/g
+
+test('[R18.1] no page and no document names the software, its demo, or what songs do not have', async () => {
+  const found: string[] = []
+  let pages = 0
+  for (const language of languages) {
+    for (const [address, text] of await crawl(pathTo('home', language))) {
+      pages++
+      const words = foreignWords[language].exec(text.replaceAll(sharedAddress, ''))
+      if (words) found.push(`${address}: …${text.slice(Math.max(0, words.index - 60), words.index + 40)}…`)
+    }
+  }
+  for (const address of [
+    '/robots.txt',
+    '/site.webmanifest',
+    '/sitemap.xml',
+    ...languages.map((language) => `/feeds/${language}/tracks.xml`),
+    `/api/oembed?url=${encodeURIComponent(site.url + pathTo('track', 'en', 'sal'))}`,
+    '/embed/sal',
+  ]) {
+    const text = shownIn(await (await fetch(site.url + address)).text())
+    if (/tempolibre|\bdemo\b/i.test(text)) found.push(address)
+  }
+  expect(pages).toBeGreaterThan(30)
+  expect(found, found.join('\n')).toEqual([])
+})
+
+/** The pages of one language that a visitor without scripts reaches from an address, with what each shows. */
+async function crawl(start: string): Promise<Map<string, string>> {
+  const pages = new Map<string, string>()
+  const language = languageOf(start)
+  const waiting = [start]
+  for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+    if (pages.has(address)) continue
+    const answer = await fetch(site.url + address)
+    const html = answer.headers.get('content-type')?.startsWith('text/html') ? await answer.text() : ''
+    pages.set(address, shownIn(html))
+    for (const [, link = ''] of html.matchAll(/<a [^>]*href="(\/[^"#?]*)"/g))
+      if (!/^\/(?:api|media|app|studio|assets)\b/.test(link) && languageOf(link) === language)
+        waiting.push(link)
+  }
+  return pages
+}
+
+/** What an answer shows and says to robots: all of it but scripts, styles and the addresses of both. */
+const shownIn = (text: string): string =>
+  text.replaceAll(/<script\b.*?<\/script>|<style\b.*?<\/style>|<link\b[^>]*>/gs, '')

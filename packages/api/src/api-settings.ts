@@ -57,8 +57,10 @@ export interface ApiSettings extends PaperLookSettings {
   crowd?: Crowd | undefined
   /** Which addresses webhooks may have; undefined: public ones. */
   webhookTargets?: WebhookTargets | undefined
-  /** What has changed, by release, in Markdown; undefined: it is not published. */
+  /** What has changed in the software, by release, in Markdown, for the staff; undefined: there is no changelog. */
   changelog?: string | undefined
+  /** Whether visitors may read the changelog too; undefined: no. */
+  publishesChangelog?: boolean | undefined
   /** Called for every licence that is issued, but for tests. */
   onLicence?: (() => void) | undefined
   log: { error(details: object, message: string): void }

@@ -45,6 +45,8 @@ export function createApiSettings(
     rates: environment.rates,
     webhookTargets: environment.webhookTargets,
     changelog: readChangelogFile(),
+    // To visitors of any other site it is about a program they have never heard of.
+    publishesChangelog: environment.demo,
     readMedia: (key: string) => orUnavailable(storage.read(key)),
     onLicence: metrics?.licenceIssued,
     judgeStems: (stems: readonly { master: string | null }[]) => orUnavailable(judgeStems(storage, stems)),
@@ -54,7 +56,7 @@ export function createApiSettings(
   }
 }
 
-/** What has changed, by release; undefined if the installation has no such file. */
+/** What has changed in the software, by release; undefined if the installation has no such file. */
 function readChangelogFile(): string | undefined {
   const file = join(projectRoot, 'CHANGELOG.md')
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined

@@ -65,6 +65,7 @@ export const administration: readonly StudioResource[] = [
     icon: Settings,
     title: () => '',
     list: lazy(() => import('./settings/settings-page.tsx')),
+    pages: { changes: lazy(() => import('./settings/changes-page.tsx')) },
   },
   {
     name: 'jobs',

@@ -8,7 +8,7 @@ import { languageContext, settingsContext } from '../foundation/context/request-
 import { pageHead } from '../foundation/meta/page-head.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
-/** How the site does, by its own figures, and what has changed. */
+/** How the site does, by its own figures, and on that of the demo library what has changed in the software. */
 export async function loader({ context, url }: PageArgs) {
   const { api, log } = context.get(settingsContext)
   const language = context.get(languageContext)
@@ -16,13 +16,18 @@ export async function loader({ context, url }: PageArgs) {
     wanted(api.getOpenFigures({}), undefined, log),
     wanted(api.getChangelog({}), undefined, log),
   ])
+  const releases = describeChangelog(changelog?.releases ?? [], language)
   return {
     head: pageHead(
       { context, url },
-      { title: m.open_name(), description: m.open_description(), alternates: alternates('open-figures') },
+      {
+        title: m.open_name(),
+        description: releases.length > 0 ? m.open_description() : m.open_description_figures(),
+        alternates: alternates('open-figures'),
+      },
     ),
     uptime: figures && describeUptime(figures.uptime, language),
     speed: figures && describeSpeed(figures.speed, language),
-    releases: describeChangelog(changelog?.releases ?? [], language),
+    releases,
   }
 }

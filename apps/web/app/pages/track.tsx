@@ -4,6 +4,8 @@ import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useLoaderData, useLocation } from 'react-router'
 import { MixerSection } from '../features/mixer/mixer-section.tsx'
+import { MixWithoutStems } from '../features/mixer/mix-without-stems.tsx'
+import { StemsApart } from '../features/mixer/stems-apart.tsx'
 import { PlayButton, WaveformSeek } from '../features/player/index.ts'
 import { EditionsSection } from '../features/editions/editions-section.tsx'
 import { AddToPlaylist } from '../features/playlists/add-to-playlist.tsx'
@@ -58,7 +60,7 @@ function OfferedSong(given: Offered) {
         <TrackLicence plans={plans} />
         {track.origin && <TrackOrigin track={{ ...track, origin: track.origin }} texts={originTexts} />}
       </article>
-      <MixerSection track={track} />
+      {track.stems ? <MixerSection stems={track.stems} track={track} /> : <MixWithoutStems />}
       <p className="track-video">
         <SiteLink
           to={`${pathTo('under-your-video', language)}?songs=${track.id}`}
@@ -72,6 +74,7 @@ function OfferedSong(given: Offered) {
         <section id="versions">
           <SectionHead title={m.track_versions()} />
           <p className="versions-note">{m.track_versions_note()}</p>
+          {track.stems_apart && <StemsApart fault={track.stems_apart} />}
           <VersionList song={track} versions={versions} />
         </section>
       )}

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endpoints, minVitalSamples } from '@tempolibre/contract'
+import { staffRoles } from '@tempolibre/domain/staff-roles'
 import { verifySignedLicence } from '@tempolibre/domain/licence-verification'
 import { importLibrary, recordWebVitals } from '@tempolibre/database'
 import { createMigratedDatabase, makeLibrary, makePage } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '../create-api.ts'
+import { openAccountApi } from '../fixtures/account-api.ts'
+import { joinStaff } from '../fixtures/join-staff.ts'
 import { testSettings } from '../fixtures/test-settings.ts'
 import { readChangelog } from './changelog.ts'
 
@@ -51,6 +54,42 @@ describe('[R14.12] open figures', () => {
 
   test('tell nothing of changes without a changelog', async () => {
     expect(await get(endpoints.getChangelog.path)).toEqual({ success: true, releases: [] })
+  })
+})
+
+describe('[R18.3] what has changed in the software', () => {
+  const changelog = '## 1.2.0 (2026-11-27)\n\n### Added\n\n- One thing.\n'
+  const releases = [
+    { version: '1.2.0', date: '2026-11-27', groups: [{ name: 'Added', items: ['One thing.'] }] },
+  ]
+
+  test.each([
+    ['visitors are not told of it', {}, []],
+    ['those of the demo library are', { publishesChangelog: true }, releases],
+  ])('%s', async (_, settings, told) => {
+    const own = createApi({ ...testSettings, ...settings, changelog, db: database.db, log: { error() {} } })
+    expect(await (await own.request(endpoints.getChangelog.path)).json()).toEqual({
+      success: true,
+      releases: told,
+    })
+  })
+
+  test('administrators read it in the studio, nobody else', async () => {
+    const own = await openAccountApi({ changelog })
+    const { path } = endpoints.getStudioChangelog
+    expect((await own.get(path)).status).toBe(401)
+    const answers = await Promise.all(
+      staffRoles.map(async (role) => {
+        const { body, status } = await own.get(path, { token: (await joinStaff(own, role)).token })
+        return [role, status, body.releases]
+      }),
+    )
+    expect(answers).toEqual([
+      ['administrator', 200, releases],
+      ['editor', 403, undefined],
+      ['support', 403, undefined],
+    ])
+    await own.close()
   })
 })
 

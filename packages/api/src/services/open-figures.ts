@@ -35,7 +35,19 @@ function dayAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** @param text the changelog in Markdown; undefined: none is published */
+/** @param text the changelog in Markdown; undefined: visitors are not shown it */
 export async function getChangelog(text: string | undefined): Promise<EndpointOutput<'getChangelog'>> {
-  return { success: true, releases: text === undefined ? [] : readChangelog(text) }
+  return answerChangelog(text)
 }
+
+/** @param text the changelog in Markdown; undefined: the installation has none */
+export async function getStudioChangelog(
+  text: string | undefined,
+): Promise<EndpointOutput<'getStudioChangelog'>> {
+  return answerChangelog(text)
+}
+
+const answerChangelog = (text: string | undefined) => ({
+  success: true as const,
+  releases: text === undefined ? [] : readChangelog(text),
+})

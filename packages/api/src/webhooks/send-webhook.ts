@@ -21,11 +21,14 @@ export function sendWebhook(
   {
     body,
     headers,
+    sender,
     signal,
     targets,
   }: {
     body: string
     headers: Record<string, string>
+    /** The site's origin, by which receivers know who calls. */
+    sender: string
     targets: WebhookTargets
     signal: AbortSignal
   },
@@ -48,7 +51,7 @@ export function sendWebhook(
         headers: {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
-          'user-agent': 'Tempolibre-Webhooks/1',
+          'user-agent': `Webhooks/1 (+${sender})`,
           ...headers,
         },
       })

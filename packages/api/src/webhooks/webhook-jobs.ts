@@ -78,6 +78,7 @@ async function attempt(
   const { problem, status } = await sendWebhook(url, {
     body,
     headers: signMessage(message, secrets),
+    sender: siteUrl,
     targets,
     signal,
   })

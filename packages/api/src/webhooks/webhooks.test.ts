@@ -160,6 +160,9 @@ describe('[R14.10] a webhook', () => {
     const [told] = received
     if (!told) throw new Error('nothing was sent')
     expect(isSigned(told, secret)).toBe(true)
+    expect(told.headers['user-agent'], '[R18.4] the site, not its program').toBe(
+      'Webhooks/1 (+https://music.example)',
+    )
     expect(Math.abs(Number(told.headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(60)
     expect(JSON.parse(told.body)).toMatchObject({
       type: 'licence.issued',

@@ -67,7 +67,8 @@ export const openFiguresEndpoints = {
   getChangelog: {
     ...figures.getChangelog,
     summary: 'Get what has changed, by release',
-    description: 'Latest first, in English. Empty if the site does not publish it.',
+    description:
+      'Latest first, in English. Only the site of the demo library publishes it: elsewhere it is empty, and the staff reads it in the studio.',
     params: nothing,
     query: nothing,
     output: z.object({ success, releases: z.array(releaseSchema) }),

@@ -5,6 +5,7 @@ import * as staff from '../operations/studio-staff.ts'
 import { administrators, confirmedBy, everyStaff } from '../studio/staff.ts'
 import { confirmedMinutes } from '@tempolibre/domain/staff-roles'
 import { flag, studioPaging, versionSchema } from '../studio/studio-parts.ts'
+import { releaseSchema } from './open-figures-endpoints.ts'
 import { done, listOf, oneOf } from './studio-answers.ts'
 import {
   auditActions,
@@ -126,6 +127,15 @@ export const studioStaffEndpoints = {
     body: studioSettingsSchema.partial().required({ version: true }),
     output: oneOf(studioSettingsSchema),
     refusals: ['record_changed', 'second_factor_required'],
+  },
+  getStudioChangelog: {
+    ...staff.getStudioChangelog,
+    summary: 'Get what has changed in the software',
+    description: 'By release, latest first, in English. Empty if the installation has no changelog.',
+    access: administrators,
+    params: nothing,
+    query: nothing,
+    output: z.object({ success, releases: z.array(releaseSchema) }),
   },
   listAuditEntries: {
     ...staff.listAuditEntries,

@@ -1,4 +1,4 @@
-// What a site tells of itself: uptime, speed, what has changed.
+// What a site tells of itself: uptime, speed, what has changed in its software.
 import { get } from './operation.ts'
 
 export const getOpenFigures = get('/api/v1/open-figures')

@@ -11,6 +11,9 @@ export type StemName = (typeof stemNames)[number]
 /** The shortest and the longest version that can be made to measure, in seconds. */
 export const fitBounds = { min: 10, max: 600 } as const
 
+/** From this length in seconds on, a recording without a score has something to leave out: shorter ones have no editions. */
+export const minCuttable = 20
+
 /** Lengths made to measure are multiples of it, in microseconds: so one that somebody has asked for is kept for the next. */
 export const fitStep = 10_000
 

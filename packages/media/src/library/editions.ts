@@ -6,6 +6,7 @@ import {
   fitBounds,
   isOffered,
   listArchived,
+  minCuttable,
   readEdition,
   samplesOf,
 } from '@tempolibre/domain/editions'
@@ -240,8 +241,6 @@ interface FoundEdition {
 
 /** Longest version, in lengths of the recording: a longer one would repeat too much. */
 const maxStretch = 3
-/** From this length in seconds on, a recording has something to leave out. */
-const minCuttable = 20
 
 /** What can be made of a recording of some seconds without a score. */
 function offerCuts(seconds: number): EditionOffer {

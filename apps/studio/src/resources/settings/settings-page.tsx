@@ -1,7 +1,8 @@
-import { Typography } from '@mui/material'
+import { Link, Typography } from '@mui/material'
 import { listCountries } from '@tempolibre/domain/countries'
 import { editable } from '@tempolibre/contract/editable'
 import { AutocompleteArrayInput, BooleanInput, useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { Panel } from '../../editing/panel.tsx'
 import { RecordForm } from '../../editing/record-form.tsx'
@@ -31,6 +32,11 @@ export default function SettingsPage() {
           <Typography color="text.secondary" variant="body2">
             {translate('resources.settings.territories_hint')}
           </Typography>
+        </Panel>
+        <Panel title="resources.settings.parts.software">
+          <Link component={RouterLink} to="/settings/changes">
+            {translate('resources.settings.changes.name')}
+          </Link>
         </Panel>
       </RecordForm>
     </EditPage>

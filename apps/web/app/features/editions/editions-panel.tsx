@@ -53,12 +53,13 @@ function Offered({ offer, track }: { offer: Offer; track: OfferedTrack }) {
   const rows = listRows(offer, useLanguage())
   const isScore = offer.from === 'score'
   const inArchive = 2 + rows.filter(({ edition }) => isIn(edition, chosen)).length
+  const title = isScore ? m.editions_title() : m.editions_title_recording()
   return (
     <div className="editions-panel">
-      <h2>{isScore ? m.editions_title() : m.editions_title_recording()}</h2>
+      <h2>{title}</h2>
       <p className="editions-lead">{isScore ? m.editions_lead() : m.editions_lead_recording()}</p>
       <FormatChoice formats={formats} chosen={chosen} onChoose={setFormat} />
-      <ul className="editions-list" aria-label={m.editions_title()}>
+      <ul className="editions-list" aria-label={title}>
         {rows.map((row) => (
           <Row key={row.edition} {...row} track={track} format={chosen} player={player} />
         ))}

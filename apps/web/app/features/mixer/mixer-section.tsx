@@ -1,5 +1,5 @@
 import type { Track } from '@tempolibre/contract'
-import { hasIntensity, maxStems, type StemFault } from '@tempolibre/domain/stem-mix'
+import { hasIntensity } from '@tempolibre/domain/stem-mix'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useState } from 'react'
 import { useFirstSearch } from '../../foundation/addresses/use-first-search.ts'
@@ -9,23 +9,19 @@ import { mixerAnchor } from './mixer-anchor.ts'
 
 const fetchMixer = () => import('./mixer.tsx').then(({ Mixer }) => Mixer)
 
-/** The mixer of a song's page, loaded when it is opened, by its button or by the address of a mix. */
-export function MixerSection({
-  track,
-}: {
-  track: Pick<Track, 'id' | 'title' | 'slug' | 'artist' | 'url' | 'duration_seconds' | 'stems' | 'versions'>
-}) {
-  const { stems } = track
+type MixedTrack = Pick<Track, 'id' | 'title' | 'slug' | 'artist' | 'url' | 'duration_seconds'>
+
+/** The mixer of a song that has stems, loaded when it is opened, by its button or by the address of a mix. */
+export function MixerSection({ stems, track }: { stems: NonNullable<Track['stems']>; track: MixedTrack }) {
   const { Component: Mixer, load } = useLazyComponent(fetchMixer)
   const linked = new URLSearchParams(useFirstSearch()).has('mix')
   const [clicked, setClicked] = useState(false)
-  const opened = clicked || (linked && stems !== undefined)
+  const opened = clicked || linked
 
   useEffect(() => {
     if (opened) load()
   }, [load, opened])
 
-  if (!stems) return <WithoutMixer reason={whyNone(track)} />
   return (
     <section id={mixerAnchor} className="mixer-section">
       <SectionHead title={m.mixer_title()} />
@@ -43,28 +39,6 @@ export function MixerSection({
           {opened ? m.mixer_opening() : m.mixer_open()}
         </button>
       )}
-    </section>
-  )
-}
-
-const faultWords: Readonly<Record<StemFault, () => string>> = {
-  lengths: m.mixer_apart_lengths,
-  rates: m.mixer_apart_rates,
-  many: () => m.mixer_apart_many({ count: maxStems }),
-  files: m.mixer_apart_files,
-}
-
-function whyNone({ stems_apart: fault, versions }: Pick<Track, 'stems_apart' | 'versions'>): string {
-  if (fault) return faultWords[fault]()
-  return versions?.some(({ kind }) => kind === 'stem') ? m.mixer_none_but_versions() : m.mixer_none()
-}
-
-/** Says plainly why there is none. */
-function WithoutMixer({ reason }: { reason: string }) {
-  return (
-    <section id={mixerAnchor} className="mixer-section">
-      <SectionHead title={m.mixer_title()} />
-      <p className="versions-note">{reason}</p>
     </section>
   )
 }

@@ -1,13 +1,16 @@
 import { ApiError } from '@tempolibre/contract/errors'
 import { exportAccount } from '@tempolibre/contract/operations/account'
+import { slugOf } from '@tempolibre/domain/slug-of'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { tellVisitor } from '../../foundation/notices/notice.ts'
+import { useSite } from '../../foundation/context/site-context.ts'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 
 /** Exports all data of the account as a file. */
 export function ExportAccount() {
   const request = useApiRequest()
+  const { productName } = useSite()
   const [busy, setBusy] = useState(false)
 
   async function save() {
@@ -16,7 +19,8 @@ export function ExportAccount() {
     try {
       const { success: _, ...kept } = await exportAccount(request)
       const day = new Date().toISOString().slice(0, 10)
-      saveFile(`tempolibre-${day}.json`, JSON.stringify(kept, null, 2))
+      const name = [slugOf(productName), day].filter((part) => part !== '').join('-')
+      saveFile(`${name}.json`, JSON.stringify(kept, null, 2))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       tellVisitor(m.account_page_failed())

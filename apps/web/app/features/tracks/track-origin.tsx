@@ -12,7 +12,7 @@ export function TrackOrigin({ texts, track }: { track: ShownTrack; texts: Origin
   return (
     <section className="track-origin" aria-labelledby="origin">
       <h2 id="origin">{making ? m.origin_made_title() : m.origin_recorded_title()}</h2>
-      <p>{making ? m.origin_made() : m.origin_recorded({ artist: track.artist.name })}</p>
+      <Lead of={track.origin} />
       <dl className="origin-facts">
         {making ? <Making making={making} track={track} /> : <Credits track={track} />}
         {track.origin.master && (
@@ -29,6 +29,12 @@ export function TrackOrigin({ texts, track }: { track: ShownTrack; texts: Origin
       )}
     </section>
   )
+}
+
+/** Until its file is hashed, a recording has no more to say than who stands behind it. */
+function Lead({ of: { making, master } }: { of: ShownTrack['origin'] }) {
+  if (making) return <p>{m.origin_made()}</p>
+  return master ? <p>{m.origin_recorded()}</p> : null
 }
 
 function Making({
