@@ -51,12 +51,24 @@ afterAll(async () => {
   removeDataFolder(folder)
 })
 
+test('[R18.5] a site without a song counts none, and has no search for them among its first words', async () => {
+  for (const language of languages) {
+    const html = await (await fetch(site.url + pathTo('home', language))).text()
+    expect(html).toContain('class="figures"')
+    expect(html).not.toMatch(/<dd>0<\/dd>|class="home-search"|cover-placeholder|class="wall"/)
+  }
+})
+
 test('[R12.8] [R1.4] [R3.6] [R14.4] an imported recording is found, described and played, without a line of the demo', async () => {
   const address = site.url + pathTo('track', 'es', 'sal')
   expect(await importMusic(music, settings)).toContain('Visitors see none of this yet.')
   expect((await fetch(address)).status).toBe(404)
   expect(await importMusic(music, settings, '--publish')).toContain('Published       1')
   await expectSoon(async () => (await fetch(address)).status).toBe(200)
+  // It is shown without having been featured.
+  const home = () => fetch(site.url + pathTo('home', 'es')).then((answer) => answer.text())
+  await expectSoon(async () => (await home()).includes(`href="${pathTo('track', 'es', 'sal')}"`)).toBe(true)
+  expect(await home()).toContain('class="home-search"')
 
   const page = await visit({ baseUrl: site.url, browserLanguage: 'es' })
   await open(page, address)

@@ -12,6 +12,7 @@ import { articleCard, articleCards } from '../features/articles/article-cards.se
 import { cmsHead, type CmsText, findCmsText } from '../features/texts/cms-text.server.ts'
 import { findArticle } from '../features/articles/find-article.server.ts'
 import { isLandingPage } from '../foundation/addresses/landing-page.ts'
+import { findChosenSongs } from '../features/song-lists/chosen-songs.server.ts'
 import { songBeside } from '../features/song-lists/song-beside.ts'
 import { redirectToSlug, slugOf } from '../foundation/addresses/slugs.server.ts'
 import { showOnce } from '../foundation/prepared/show-once.server.ts'
@@ -50,7 +51,7 @@ export async function loader(args: PageArgs) {
       { success: true, articles: [], next_cursor: null },
       log,
     ),
-    wanted(api.listTracks({ lang: language, featured: 'true', limit: 6 }), undefined, log),
+    findChosenSongs(api, language, log),
   ])
   const html = leaveOutLinks(renderMarkdown(body), settings)
   const name = titleCaseSlug(article.slug, language, [article.title, article.summary, meta_title, body])
@@ -84,7 +85,7 @@ export async function loader(args: PageArgs) {
     },
     html: showOnce(settings, 'text', html),
     headings: headingsIn(html),
-    song: songBeside(article.id, songs?.tracks ?? []) ?? null,
+    song: songBeside(article.id, songs) ?? null,
     more: articleCards(more.articles.filter(({ id }) => id !== article.id).slice(0, 3), language),
   }
 }

@@ -14,6 +14,7 @@ import { licenceTexts } from '../features/home/licence-texts.server.ts'
 import { sectionWords } from '../features/home/section-words.server.ts'
 import { suggestSearches } from '../features/home/suggest-searches.server.ts'
 import { pickWallCovers, wallCandidates } from '../features/home/wall-covers.server.ts'
+import { chosenSongs, maxChosen } from '../features/song-lists/chosen-songs.server.ts'
 import { showOnce } from '../foundation/prepared/show-once.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
@@ -30,7 +31,7 @@ export async function loader({ context, url }: PageArgs) {
     loadCmsHeading(settings, 'home', language),
     optional(api.getStatistics({}), 'tracks', settings),
     needed(api.getCategory({}), 'categories'),
-    optional(api.listTracks({ lang: language, featured: 'true', limit: 6 }), 'tracks', settings),
+    optional(api.listTracks({ lang: language, featured: 'true', limit: maxChosen }), 'tracks', settings),
     optional(api.listPlans({ lang: language }), 'plans', settings),
     wanted(api.listTracks({ lang: language, limit: wallCandidates }), undefined, log),
     wanted(
@@ -40,7 +41,7 @@ export async function loader({ context, url }: PageArgs) {
     ),
   ])
   const tiles = categoryTiles(categories, language)
-  const tracks = featured?.tracks ?? []
+  const tracks = chosenSongs(featured?.tracks ?? [], newest?.tracks ?? [])
   const plans = offer?.plans ?? []
   return {
     head: pageHead(
@@ -53,6 +54,8 @@ export async function loader({ context, url }: PageArgs) {
     ),
     text,
     claims: showOnce(settings, 'claims', counted ? claimsOf(counted.statistics, plans, language) : []),
+    // Unknown where the API counts nothing: then there may be some.
+    hasSongs: counted?.statistics.tracks !== 0,
     trial: trialOf(offer?.plans),
     sections: settings.look?.home_sections ?? homeSections,
     words: sectionWords(counted?.statistics.categories ?? categories.length),

@@ -13,12 +13,13 @@ const HomeSearch = lazySection(() => fetchRendered().then((module) => module.Hom
 
 export default function Home() {
   const loaderData = useLoaderData<typeof loader>()
-  const { text, claims, searches, trial, wall } = loaderData
+  const { text, claims, hasSongs, searches, trial, wall } = loaderData
   return (
     <div className="home">
       <Hero
         text={text}
         claims={claims}
+        hasSongs={hasSongs}
         search={<HomeSearch searches={searches} />}
         trial={trial}
         wall={wall}

@@ -47,6 +47,9 @@ function LookForm() {
       </Panel>
       <Panel title="resources.look.parts.home">
         <SectionsInput readOnly={readOnly} />
+        <Typography color="text.secondary" variant="body2">
+          {translate('resources.look.sections_hint')}
+        </Typography>
       </Panel>
     </RecordForm>
   )

@@ -13,8 +13,8 @@ export interface Claim {
 const promisedTrialDays = 14
 
 /**
- * The site's claims: figures counted in the catalogue, and the single payment of the lifetime licence, if on
- * offer.
+ * The site's claims: figures counted in the catalogue, without those that are 0, and the single payment of the lifetime
+ * licence, if on offer.
  */
 export function claimsOf(
   statistics: Pick<Statistics, 'tracks' | 'categories'>,
@@ -36,8 +36,10 @@ const describeClaims = memoizeByObject(
   ): Claim[] => {
     const { format } = numberFormat(language)
     return [
-      { figure: format(tracks), name: m.home_figure_songs({ count: tracks }) },
-      { figure: format(categories), name: m.home_figure_genres({ count: categories }) },
+      ...(tracks > 0 ? [{ figure: format(tracks), name: m.home_figure_songs({ count: tracks }) }] : []),
+      ...(categories > 0
+        ? [{ figure: format(categories), name: m.home_figure_genres({ count: categories }) }]
+        : []),
       ...(paid === '' ? [] : [{ figure: format(1), name: m.home_figure_payment() }]),
     ]
   },

@@ -21,6 +21,11 @@ test('[R1.4] a single payment is claimed only if a plan has one', () => {
   expect(claims.map(({ name }) => name)).toEqual(['songs', 'genre'])
 })
 
+test('[R18.5] a site without songs does not count them', () => {
+  const claims = withLanguage('en', () => claimsOf({ tracks: 0, categories: 0 }, [lifetime], 'en'))
+  expect(claims.map(({ name }) => name)).toEqual(['payment, for life'])
+})
+
 test('[R1.4] the button names a plan’s trial, if any', () => {
   expect(withLanguage('en', () => trialOf([lifetime, subscription]))).toBe('7 Day Trial')
   expect(withLanguage('es', () => trialOf([{ trial_days: 1 }]))).toBe('Prueba de 1 día')

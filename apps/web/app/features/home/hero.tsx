@@ -14,12 +14,18 @@ interface HeroProps {
   claims: ShownOnce<Claim[]>
   /** The form for searches. */
   search: ReactNode
+  /** Whether there is a song to be found. */
+  hasSongs: boolean
   /** Label of the second button. */
   trial: string
-  wall: ShownOnce<(string | null)[]>
+  /** Nine, four or one cover; empty: there is none. */
+  wall: ShownOnce<string[]>
 }
 
-export function Hero({ text, claims, search, trial, wall }: HeroProps) {
+/** The side of a cover in CSS pixels, by how many there are. */
+const coverSide = (covers: number): number => ({ 1: 416, 4: 270 })[covers] ?? 180
+
+export function Hero({ text, claims, hasSongs, search, trial, wall }: HeroProps) {
   const canSearch = useScreen('browse')
   return (
     <section className="hero measure">
@@ -30,11 +36,13 @@ export function Hero({ text, claims, search, trial, wall }: HeroProps) {
         <p className="lead" lang={languageOf(text, 'subheading')}>
           {text.subheading}
         </p>
-        {canSearch && search}
+        {canSearch && hasSongs && search}
         <div className="hero-actions">
-          <ApplicationLink path="/music" className="button button-large button-ink">
-            {m.header_browse()}
-          </ApplicationLink>
+          {hasSongs && (
+            <ApplicationLink path="/music" className="button button-large button-ink">
+              {m.header_browse()}
+            </ApplicationLink>
+          )}
           <PageLink page="pricing" className="button button-large button-line">
             {trial}
           </PageLink>
@@ -55,7 +63,7 @@ export function Hero({ text, claims, search, trial, wall }: HeroProps) {
       {!isEmpty(wall) && (
         <Shown as="div" className="wall" aria-hidden="true" of={wall} by="wall">
           {(shown) =>
-            shown.map((address, place) => <Cover key={address ?? place} address={address} size={180} />)
+            shown.map((address) => <Cover key={address} address={address} size={coverSide(shown.length)} />)
           }
         </Shown>
       )}

@@ -24,7 +24,8 @@ interface HomeSectionsProps {
   /** In their order. */
   sections: readonly HomeSection[]
   words: SectionWords
-  tracks: TrackSummary[]
+  /** The featured songs, or the newest. */
+  tracks: readonly TrackSummary[]
   tiles: ShownOnce<CategoryTileData[]>
   /** Undefined if the API sells no licences. */
   licence: ShownOnce<LicenceTexts> | undefined

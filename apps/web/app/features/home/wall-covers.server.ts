@@ -2,22 +2,21 @@ import type { TrackSummary } from '@tempolibre/contract'
 import { memoizeByObject } from '../../foundation/context/memoize.ts'
 import type { CategoryTileData } from '../categories/category-tiles.server.ts'
 
-/** Number of covers on the wall. */
-const wallSize = 9
+/** Numbers of covers that make a square. */
+const wallSizes = [9, 4, 1] as const
 /** Number of newest tracks searched for covers of different genres. */
 export const wallCandidates = 60
 
 type CoveredTrack = Pick<TrackSummary, 'cover_url' | 'categories'>
 
 /**
- * Nine covers of different genres from the newest tracks. Genres without a new track add their own cover, and
- * placeholders (null) fill the rest, so that the wall is full in a small catalogue too. Empty if there is no
- * cover at all.
+ * Nine, four or one cover, as many as there are: of different genres among the newest tracks, then of genres without a new
+ * track their own, then others of the newest tracks. Empty without any cover.
  */
 export function pickWallCovers(
   tracks: readonly CoveredTrack[],
   tiles: readonly CategoryTileData[],
-): (string | null)[] {
+): string[] {
   return coversAmong(tracks)(tiles)
 }
 
@@ -25,10 +24,7 @@ const coversAmong = memoizeByObject((tracks: readonly CoveredTrack[]) =>
   memoizeByObject((tiles: readonly CategoryTileData[]) => chooseCovers(tracks, tiles)),
 )
 
-function chooseCovers(
-  tracks: readonly CoveredTrack[],
-  tiles: readonly CategoryTileData[],
-): (string | null)[] {
+function chooseCovers(tracks: readonly CoveredTrack[], tiles: readonly CategoryTileData[]): string[] {
   const byGenre = new Map<string, string>()
   for (const { cover_url, categories } of tracks) {
     const genre = categories[0]?.slug
@@ -37,7 +33,9 @@ function chooseCovers(
   for (const { slug, image } of tiles) {
     if (image !== null && !byGenre.has(slug)) byGenre.set(slug, image)
   }
-  if (tracks.length === 0 && tiles.length === 0) return []
-  const covers = [...byGenre.values()]
-  return Array.from({ length: wallSize }, (_, place) => covers[place] ?? null)
+  const others = tracks.flatMap(({ cover_url }) => cover_url ?? [])
+  // Songs of an album have one cover.
+  const covers = [...new Set([...byGenre.values(), ...others])]
+  const size = wallSizes.find((each) => each <= covers.length) ?? 0
+  return covers.slice(0, size)
 }

@@ -7,10 +7,15 @@ const track = (genre: string, cover: string | null) => ({
 })
 const tile = (slug: string, image: string | null) => ({ title: slug, slug, image, count: '1 song' })
 
-test('one cover of each genre, newest first', () => {
-  expect(pickWallCovers([track('jazz', 'a'), track('jazz', 'b'), track('dub', 'c')], []).slice(0, 3)).toEqual(
-    ['a', 'c', null],
-  )
+test('one cover of each genre, newest first, then others', () => {
+  const tracks = [
+    track('jazz', 'a'),
+    track('jazz', 'b'),
+    track('jazz', 'a'),
+    track('dub', 'c'),
+    track('dub', 'd'),
+  ]
+  expect(pickWallCovers(tracks, [])).toEqual(['a', 'c', 'b', 'd'])
 })
 
 test('genres without a new track add their own cover, up to nine in all', () => {
@@ -21,8 +26,17 @@ test('genres without a new track add their own cover, up to nine in all', () => 
   expect(covers).not.toContain('tile-3')
 })
 
-test('placeholders fill up when covers are few', () => {
-  expect(pickWallCovers([track('jazz', null)], [tile('jazz', null)])).toEqual(Array(9).fill(null))
+test.each([
+  [0, 0],
+  [1, 1],
+  [3, 1],
+  [4, 4],
+  [8, 4],
+  [9, 9],
+  [60, 9],
+])('[R18.5] of %i covers the wall shows %i, and no placeholder', (count, shown) => {
+  const tracks = Array.from({ length: count }, (_, index) => track('jazz', `cover-${index}`))
+  expect(pickWallCovers([...tracks, track('dub', null)], [tile('dub', null)])).toHaveLength(shown)
 })
 
 test('[R11.1] without data there is no wall', () => {
