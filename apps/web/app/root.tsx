@@ -39,7 +39,7 @@ export function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return loadRootData(context.get(settingsContext), context.get(languageContext))
 }
 
-/** Nobody needs its scripts before the page stands: its links are links. */
+/** Its scripts are not needed before the page is there: its links are links. */
 const Footer = lazySection(() => fetchRendered().then((module) => module.Footer))
 const fetchPlayer = () => fetchAfterPage().then(({ Player }) => Player)
 const fetchSession = () => fetchAfterPage().then(({ Session }) => Session)

@@ -23,7 +23,7 @@ export function createApiSettings(
   { applicationUrl, environment, log, metrics, siteUrl, storage }: ServerParts,
   { crowd, database, findEditions, secret, workBudget }: SettingsParts,
 ) {
-  /** Whether both files are made of a score when somebody asks for them, so that nothing is stored. */
+  /** Whether both files are made of a score on request, so that nothing is stored. */
   async function isMade(master: string | null): Promise<boolean> {
     const offer = master === null ? undefined : await findEditions(master)
     return offer?.hasScore === true

@@ -7,7 +7,7 @@ import type { PageCache, Rendered } from '../pages/page-cache.ts'
 
 /**
  * Calls whose answers are content and nothing else: the same for everybody until content changes. Left out is what has a
- * limit (searches), what changes by itself (terms, licences, keys) and what belongs to somebody.
+ * limit (searches), what changes by itself (terms, licences, keys) and personal data.
  */
 const keptCalls = [
   'getArticle',

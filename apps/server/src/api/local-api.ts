@@ -254,7 +254,7 @@ function openSearch({ closing, dataDirectory, environment, log }: ApiParts, data
     isClosing = true
   })
   if (environment.role !== 'work') {
-    // Half a minute for three million tracks: it starts before somebody searches.
+    // Half a minute for three million tracks: it starts before the first search.
     search.prepare().catch((error: unknown) => {
       if (!isClosing)
         log.warn({ err: error }, 'the catalogue could not be read for searches; the next one tries again')

@@ -65,7 +65,7 @@ export async function backUp(
 async function addMedia(archive: ArchiveWriter, storage: MediaStorage): Promise<number> {
   let files = 0
   for await (const { key } of storage.list('')) {
-    // Editions of recordings are made again when somebody asks for them.
+    // Editions of recordings are made again on request.
     if (key.startsWith(uploadsPrefix) || key.startsWith(`${editionsFolder}/`)) continue
     const file = await storage.find(key)
     const body = file && (await begin(file.read()))

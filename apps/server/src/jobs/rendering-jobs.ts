@@ -6,7 +6,7 @@ const day = 24 * 3600
 export const renderingPatienceMs = 0
 
 /**
- * Repeated jobs that make files of the media folder before somebody asks for them. All processes share that folder, so
+ * Repeated jobs that make files of the media folder before they are asked for. All processes share that folder, so
  * one of them does it. They also run at every start, since files may be missing.
  * @param makers by kind: makes all missing files, and rejects if one cannot be made
  */

@@ -105,7 +105,7 @@ function visitOf(
   return { reader, left: whenLeft(request, response), ...payVisit(budget, { sender: reader }) }
 }
 
-/** For a HEAD: the file is made when somebody reads it, and its length is not known before. */
+/** For a HEAD: the file is made when it is read, and its length is not known before. */
 function answerUnmade(key: string, fileHeaders: Record<string, string>, response: ServerResponse): void {
   response.writeHead(200, { ...fileHeaders, 'content-type': contentTypeOf(key) }).end()
 }

@@ -31,7 +31,7 @@ export interface Metrics {
   watch(sources: MetricSources): void
 }
 
-/** In seconds: from what a cached page takes to what nobody waits for. */
+/** In seconds: from the time of a cached page to one for which no visitor waits. */
 const requestBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const statementBuckets = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.2, 0.5, 1, 5]
 

@@ -95,7 +95,7 @@ export async function openDatabase(
   const watch = watchDatabase({ config: requestConfig, log })
   const onAnswer = (ms: number, text: string) => {
     onStatement?.(ms, text)
-    // Its values are somebody's data.
+    // Its values are personal data.
     if (ms > slowMs) log.info({ ms: Math.round(ms), statement: text.slice(0, maxLogged) }, 'slow statement')
   }
   const open = (limits: ConnectOptions['limits'], at = config, onFailure = watch.report) =>
@@ -250,7 +250,7 @@ async function prepare(
   throw notWhole(place, `missing: ${named}${further}`)
 }
 
-/** Names are for the doctor: they are somebody's data. */
+/** Names are for the doctor: they are personal data. */
 async function tellOfAddresses(db: Kysely<Database>, log: Logger): Promise<void> {
   const { length } = await listAddressesAsTyped(db)
   if (length > 0)

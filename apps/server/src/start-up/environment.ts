@@ -141,7 +141,7 @@ const operationOf = (values: Variables, siteUrl: string) => ({
   authSecret: values.AUTH_SECRET,
   /** The previous secret, only for `npm run secret:change`. */
   formerAuthSecret: values.FORMER_AUTH_SECRET,
-  /** Undefined: nobody can pay. Whatever is ordered then is a test, and says so. */
+  /** Undefined: there are no payments. All orders are then tests, and say so. */
   stripe: stripeOf(values),
   /** Whether the operator said what to do without payments. */
   rehearseGiven: values.REHEARSE !== undefined,

@@ -102,7 +102,7 @@ function endOf(child: ChildProcess, order: UploadOrder, signal: AbortSignal): Pr
 
 const day = 24 * 3600
 
-/** Jobs that remove the files of uploads: of one that was removed, and of those that nobody needs any more. */
+/** Jobs that remove the files of uploads: of one that was removed, and of those that are no longer needed. */
 export function createUploadHousekeeping(db: Kysely<Database>, folder: UploadFolder): JobKinds {
   return {
     remove_upload: {

@@ -21,5 +21,5 @@ export const readingEnded = {
   message: 'reading it ended the process: export it again, a workbook as CSV.',
 } as const
 
-/** After which somebody else's upload has its turn: long enough that reading the tables of the upload again does not count, in ms. */
+/** Time after which another person's upload has its turn: long enough that reading the tables of the upload again does not count, in ms. */
 export const turnMs = 60_000

@@ -9,7 +9,7 @@ import { needed, notFound } from '../foundation/api/api-answers.ts'
 import { showOnce } from '../foundation/prepared/show-once.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
-/** One version of the terms, as it stood when somebody accepted it. */
+/** One version of the terms, as it was when it was accepted. */
 export async function loader({ context, slug, url }: PageArgs) {
   const settings = context.get(settingsContext)
   const version = termsVersionSchema.safeParse(slug).data

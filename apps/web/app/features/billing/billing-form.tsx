@@ -49,7 +49,7 @@ export function BillingForm({ bought, details, onSaved, sale, send }: BillingFor
     },
   })
   const needs = invoiceNeeds(sale, tidyBilling(texts))
-  // Before anything is bought nobody knows whether its invoice needs the number.
+  // Before an order it is unknown whether its invoice needs the number.
   const isOptional = (key: BillingField) =>
     needs[key] === 'optional' && (sale !== null || key !== 'vat_number')
   const change = (field: BillingField) => (value: string) => setTexts({ ...texts, [field]: value })

@@ -26,7 +26,7 @@ export function ClaimsCard() {
 
 function Claims({ first }: { first: readonly ClaimDetails[] }) {
   const [claims, setClaims] = useState(first)
-  // Somebody who comes from a licence wants to record a claim.
+  // A visitor who comes from a licence wants to record a claim.
   const [writing, setWriting] = useState(() => askedLicence() !== '')
   const [opened, setOpened] = useState<string>()
   const replace = (claim: ClaimDetails) =>

@@ -18,7 +18,7 @@ const archiveAgainMs = 10_000
  * process.
  */
 const maxMisses = 5
-/** The same of a server that does not answer while somebody waits: one that is started again is back sooner. */
+/** The same of a server that does not answer while a visitor waits: one that is started again is back sooner. */
 const maxSilences = 60
 
 /**

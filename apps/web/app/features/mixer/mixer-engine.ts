@@ -12,7 +12,7 @@ export type MixerState =
   | { kind: 'failed'; trouble: StemTrouble }
 
 export interface MixerEngine {
-  /** Has the server render the stems that nobody has opened before, so that they are there when play is pressed. */
+  /** Has the server render stems that have not been opened before, so that they are there when play is pressed. */
   prepare(): void
   play(): void
   pause(): void

@@ -11,7 +11,7 @@ interface HolderStepProps {
   plan: { name: string; href: string | undefined; leading: boolean }
 }
 
-/** A card's end for somebody who has a plan: which one is theirs, what the button will do, or why there is none. */
+/** The end of a card for a visitor who has a plan: which one is theirs, what the button will do, or why there is none. */
 export default function HolderStep({ plan, step }: HolderStepProps) {
   const language = useLanguage()
   const { credit, lost, reason } = step

@@ -5,7 +5,7 @@ import { declaredUse } from '../../foundation/state/declared-use.ts'
 import { findPendingDownload, keepPendingDownload } from '../downloads/pending-download.ts'
 import { findChosenPlan, keepChosenPlan } from '../plan-choice/chosen-plan.ts'
 
-/** The song for whose sake somebody signs up: the API keeps it for the browser that opens the mailed link. */
+/** The song that a sign-up is for: the API keeps it for the browser that opens the mailed link. */
 export function findWantedSong(): WantedSong | undefined {
   const pending = findPendingDownload()?.download
   // Songs of an API elsewhere may be named otherwise.

@@ -32,7 +32,7 @@ export interface SoundSearch {
   /** Whether songs are being looked for. */
   searching?: boolean
   fault?: SearchFault
-  /** Until somebody who has asked too often may ask again; undefined if unknown. */
+  /** Until a visitor who has asked too often may ask again; undefined if unknown. */
   waitSeconds?: number | undefined
 }
 

@@ -1,7 +1,7 @@
 /** Why a file cannot be shown. */
 export type VideoTrouble = 'not_video' | 'unplayable' | 'empty'
 
-/** A file of the visitor's, which this page plays and nobody else gets. */
+/** A file of the visitor's, which this page plays and never sends. */
 export interface OpenedVideo {
   file: File
   /** An object URL: revoke it when the video is closed. */

@@ -42,7 +42,7 @@ export function answerUse<Offered extends UsablePlan>(
   return { kind: 'plan', permission, plan, withoutCredit, notOwn }
 }
 
-/** The plan on sale that allows a purpose and, besides it, the least: nobody is sold more than they need. */
+/** The plan on sale that allows a purpose and, besides it, the least: visitors are not sold more than they need. */
 function suggestPlan<Offered extends UsablePlan>(
   purpose: Purpose,
   plans: readonly Offered[],

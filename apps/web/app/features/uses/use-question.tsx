@@ -84,7 +84,7 @@ interface ChoicesProps {
   onChoose: (purpose: Purpose | 'unsaid') => void
 }
 
-/** Buttons, not radio buttons: the arrow keys would choose while somebody looks through them. */
+/** Buttons, not radio buttons: the arrow keys would choose while the visitor looks through them. */
 function Choices({ chosen, isWanted, onChoose }: ChoicesProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {

@@ -20,7 +20,7 @@ interface Sender {
 
 /**
  * Takes one of the two steps of a withdrawal from a browser without scripts, and the confirmation by the mailed link. Moments are in
- * UTC: without scripts nobody knows the visitor's time zone.
+ * UTC: without scripts the visitor's time zone is unknown.
  */
 export async function takePlainWithdrawal(
   settings: Pick<SiteSettings, 'api' | 'log'>,

@@ -146,7 +146,7 @@ export function recording(track: Omit<Track, 'slugs' | 'untranslated'>): Describ
 }
 
 /**
- * Prices of licences: every available plan with a price. A shop in which nobody can pay offers none, whatever its pages show to be
+ * Prices of licences: every available plan with a price. A shop without payments offers none, whatever its pages show to be
  * tried.
  */
 export function offers(

@@ -87,7 +87,7 @@ export const applicationNeeds: Readonly<Partial<Record<string, readonly Need[]>>
   checkout: ['checkout'],
 }
 
-/** Pages of somebody who has an account here; everybody else is led to where they sign in. */
+/** Pages for visitors with an account here; all others are led to where they sign in. */
 export const memberPages: ReadonlySet<Page> = new Set<Page>([
   'my-profile',
   'dashboard',

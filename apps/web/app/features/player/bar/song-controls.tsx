@@ -32,7 +32,7 @@ export function NextControl({ track }: { track: PlayableTrack }) {
   )
 }
 
-/** Nothing where nobody can sign in, neither here nor in another application. */
+/** Nothing where signing in is not offered, neither here nor in another application. */
 export function DownloadControl({ track }: { track: PlayableTrack }) {
   const { applicationBase } = useSite()
   const go = useGo()
