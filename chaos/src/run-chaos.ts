@@ -65,7 +65,8 @@ export async function runChaos(choices: ChaosChoices): Promise<ChaosReport> {
     ...choices,
     deploy: events.some(({ name }) => name === 'deploy') ? { from: choices.deployFrom } : undefined,
   })
-  const endEarly = () => void Promise.allSettled([endSignalledSites(), system.close()]).then(() => process.exit(1))
+  const endEarly = () =>
+    void Promise.allSettled([endSignalledSites(), system.close()]).then(() => process.exit(1))
   process.once('SIGINT', endEarly).once('SIGTERM', endEarly)
   try {
     return await watch(system, choices)

@@ -43,7 +43,11 @@ function readOptions(args: readonly string[]) {
         seconds: { type: 'string', default: '60' },
       },
     })
-    const numbers = { count: Number(values.count), seed: Number(values.seed), seconds: Number(values.seconds) }
+    const numbers = {
+      count: Number(values.count),
+      seed: Number(values.seed),
+      seconds: Number(values.seconds),
+    }
     for (const [name, number] of Object.entries(numbers)) {
       if (!Number.isInteger(number) || number < 1)
         return `--${name} needs a whole number from 1, as in --${name} 60.`

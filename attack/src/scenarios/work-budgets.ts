@@ -87,7 +87,7 @@ export const workBudgets: Scenario = {
     await delay(lastingMs)
     const cpu = cpuSecondsOf(site.pid) - used
     findings.measure(
-      `one sender cost ${cpu.toFixed(1)} CPU seconds in ${asking.ms / 1000} s with what two listeners and a neighbour took, ${(idle * (asking.ms + lastingMs) / 1000).toFixed(1)} of it idle`,
+      `one sender cost ${cpu.toFixed(1)} CPU seconds in ${asking.ms / 1000} s with what two listeners and a neighbour took, ${((idle * (asking.ms + lastingMs)) / 1000).toFixed(1)} of it idle`,
     )
     findings.expect(
       'CPU seconds measured',

@@ -280,8 +280,8 @@ test('[R17.90] each setting of the studio is changed alone, and leaves the other
   const { token } = await joinStaff(api, 'administrator')
   const settings = async () => (await api.get(`${studio}/settings`, { token })).body.record
   const change = async (fields: object) =>
-    (await api.patch(`${studio}/settings`, { version: (await settings()).version, ...fields }, { token })).body
-      .record
+    (await api.patch(`${studio}/settings`, { version: (await settings()).version, ...fields }, { token }))
+      .body.record
   const others = { second_factor_required: false, rights_required: true, sales_territories: ['FR'] }
   expect(await change({ rights_required: true })).toMatchObject({ ...others, sales_territories: [] })
   expect(await change({ sales_territories: ['FR'] })).toMatchObject(others)
