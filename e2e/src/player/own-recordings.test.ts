@@ -98,6 +98,23 @@ test('[R12.8] [R1.4] [R3.6] [R14.4] an imported recording is found, described an
   expect(demoFiles).toEqual([])
 })
 
+test('[R18.6] a song without artwork has a drawn cover, and nobody can have others drawn', async () => {
+  const answer = await fetch(`${site.url}/api/v1/tracks?lang=es&limit=1`)
+  const cover = /"cover_url":"([^"]+)"/.exec(await answer.text())?.[1] ?? ''
+  const drawing = await fetch(cover)
+  expect(drawing.headers.get('content-type')).toBe('image/svg+xml')
+  expect(await drawing.text()).toMatch(/^<svg .*<\/svg>$/s)
+  const picture = await fetch(cover.replace('.svg', '-512.png'))
+  expect(picture.headers.get('content-type')).toBe('image/png')
+  for (const other of [
+    cover.replace(/-[0-9a-f]{12}/, `-${'0'.repeat(12)}`),
+    cover.replace('track-', 'genre-'),
+  ]) {
+    expect((await fetch(other)).status).toBe(404)
+    expect((await fetch(other.replace('.svg', '-512.png'))).status).toBe(404)
+  }
+})
+
 /** Words for what this site does not have, and for the program it runs on. */
 const foreignWords: Readonly<Record<Language, RegExp>> = {
   en: /tempolibre|\bdemo\b|\bmixer\b|\bscores?\b|changelog/i,

@@ -14,6 +14,7 @@ export function createDownloadFinder(settings: {
   /** Milliseconds since 1970; the clock by default. */
   now?: () => number
 }): FindDownload {
-  const finder = { db: settings.db, siteUrl: settings.siteUrl, addresses: createDownloadAddresses(settings) }
+  const { db, secret, siteUrl } = settings
+  const finder = { db, secret, siteUrl, addresses: createDownloadAddresses(settings) }
   return (pathname, query) => findSignedFile(finder, pathname, query)
 }

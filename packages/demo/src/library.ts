@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Library, librarySchema } from '@tempolibre/domain'
+import { spreadStyle } from '@tempolibre/domain/covers'
 import { stemFileVersion } from '@tempolibre/domain/stem-file'
 import { fingerprintAlgorithm } from '@tempolibre/domain/sound-fingerprint'
 import { perLanguage, type Translated } from '@tempolibre/locales'
@@ -21,8 +22,7 @@ import { slugOf } from '@tempolibre/domain/slug-of'
 import { type Song, songs } from './content/songs/index.ts'
 import { editionsVersion, readEditionList, stemSoundVersion } from './editions/edition-list.ts'
 import { instrumentNames, moodNames, useNames } from './content/vocabulary-names.ts'
-import { drawCover, drawInStyle } from './covers/draw-cover.ts'
-import { learnStyle } from './covers/learn-styles.ts'
+import { drawGenreCover, drawInStyle } from './covers/demo-covers.ts'
 import { offerEditions } from './editions/offer-editions.ts'
 import { sampleRate } from './instruments/tone.ts'
 import { publicDomain } from './public-domain.ts'
@@ -112,15 +112,18 @@ export function loadDemoLibrary(): DemoLibrary {
   return {
     library: librarySchema.parse(library),
     covers: [
-      ...genreIds.map((id) => ({ key: coverKey('categories', id), draw: () => drawCover(id, id) })),
-      ...songs.map(({ genre, id }) => ({ key: coverKey('tracks', id), draw: () => drawCover(genre, id) })),
+      ...genreIds.map((id) => ({ key: coverKey('categories', id), draw: () => drawGenreCover(id, id) })),
+      ...songs.map(({ genre, id }) => ({
+        key: coverKey('tracks', id),
+        draw: () => drawGenreCover(genre, id),
+      })),
       ...topics.map(({ id }, place) => ({
         key: coverKey('learn', id),
-        draw: () => drawInStyle(learnStyle(place, place), `learn ${id}`),
+        draw: () => drawInStyle(spreadStyle(place, place), `learn ${id}`),
       })),
       ...articles.map(({ category, id }, place) => ({
         key: coverKey('articles', id),
-        draw: () => drawInStyle(learnStyle(topicOf(category), place), `article ${id}`),
+        draw: () => drawInStyle(spreadStyle(topicOf(category), place), `article ${id}`),
       })),
     ],
     maker: {

@@ -19,6 +19,7 @@ import { confirmSecret } from '@tempolibre/api/installation-secret'
 import { clientAddressHeader } from '@tempolibre/contract'
 import { type Crowd, createCrowd, type WorkBudget } from '@tempolibre/fair-share'
 import { getContentRevision, listen, listTrackSitemaps } from '@tempolibre/database'
+import { drawMissingCovers } from '../media/draw-missing-covers.ts'
 import { keepAuthSecret } from '../start-up/auth-secret.ts'
 import { closeToOthers, letDatabaseEnter } from '../start-up/private-files.ts'
 import { clientAddressOf } from '../http/client-address.ts'
@@ -91,6 +92,7 @@ export async function startLocalApi(parts: ApiParts): Promise<LocalApi> {
   closing.push(database.close)
   const secret = environment.authSecret ?? keepAuthSecret(parts.dataDirectory)
   await confirmSecret({ db: database.db, secret })
+  drawMissingCovers(storage, secret)
   const workLink =
     environment.role === 'web' && environment.workSocket !== undefined
       ? askWork(environment.workSocket)

@@ -28,7 +28,7 @@ export interface SharePictures {
    * @throws BusyError if the visitor waits for many, or has left
    */
   make(key: string, visit?: Pick<Visit, 'left' | 'reader'>): Promise<boolean>
-  /** Whether `make` would draw it. */
+  /** Whether `make` would draw it. Drawings are read, not looked up: those of records without a cover are not stored. */
   canMake(key: string): Promise<boolean>
   stop(): void
 }
@@ -85,7 +85,7 @@ export function createSharePictures({ log, readCover, storage }: SharePicturesOp
 
   async function canMake(key: string): Promise<boolean> {
     const raster = readRasterKey(key)
-    if (raster) return (await storage.find(raster.drawing)) !== undefined
+    if (raster) return (await storage.read(raster.drawing)) !== undefined
     return keyPattern.test(key) && (remembered.has(key) || (await notes.find(key)) !== undefined)
   }
 

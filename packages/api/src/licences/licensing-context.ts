@@ -10,6 +10,8 @@ import { createKeyring, type Keyring } from './keyring.ts'
 /** What issuing and proving licences needs. */
 export interface LicensingContext extends PaperLookSettings {
   siteUrl: string
+  /** Of the installation. */
+  secret: string
   /** Whether anybody can pay here; otherwise what is given for nothing is a test. */
   takesPayments: boolean
   /** The hashes by which an address's licences are counted. */
@@ -37,6 +39,7 @@ export function openLicensing(
     db,
     readMedia,
     siteUrl,
+    secret: settings.secret,
     takesPayments: takesMoney(settings.stripe),
     hashAddress: (email) => hashQuotaAddress(settings.secret, email),
     keyring: createKeyring(settings),

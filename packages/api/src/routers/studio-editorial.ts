@@ -63,7 +63,7 @@ export function addStudioEditorialRoutes(
 ): void {
   const settings = { db, siteUrl, pictures }
   const drawing = { ...settings, drawPage }
-  const previews = { ...drawing, tokens: createPreviewTokens({ secret }) }
+  const previews = { ...drawing, secret, tokens: createPreviewTokens({ secret }) }
   for (const name of ['makeStudioArticlePreview', 'getArticlePreview', 'showArticlePreview'] as const)
     api.use(endpoints[name].path.replaceAll(/\{(\w+)\}/g, ':$1'), keepSecret)
   addRoutes(api, settings, {

@@ -1,20 +1,14 @@
+import type { CoverStyle } from '@tempolibre/domain/covers'
 import type { GenreId } from '../vocabulary.ts'
-import type { ShapeFamily } from './shapes.ts'
 
-/** The style of a genre's covers: one family of shapes and one hue (OKLCH degrees), with a second hue. */
-export interface GenreStyle {
-  family: ShapeFamily
-  hue: number
-  accentHue: number
-}
-
-const style = (family: ShapeFamily, hue: number, accentHue: number): GenreStyle => ({
+const style = (family: CoverStyle['family'], hue: number, accentHue: number): CoverStyle => ({
   family,
   hue,
   accentHue,
 })
 
-export const genreStyles: Record<GenreId, GenreStyle> = {
+/** The style of each genre's covers. */
+export const genreStyles: Record<GenreId, CoverStyle> = {
   acoustic: style('arcs', 30, 340),
   ambient: style('bars', 140, 100),
   blues: style('rays', 240, 175),

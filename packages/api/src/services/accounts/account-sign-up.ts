@@ -156,11 +156,11 @@ async function versionsInForce(terms: TermsCache): Promise<string[]> {
 
 /** The song of a sign-up as its page has it; undefined if it has left the catalogue. */
 async function findWantedSong(
-  { db, siteUrl }: AccountSettings,
+  settings: AccountSettings,
   { music_id: id, ...choices }: WantedSong,
   language: Language,
 ): Promise<KeptSong | undefined> {
-  const [track] = await getTracksByIds({ db, siteUrl }, { ids: [Number(id)], lang: language })
+  const [track] = await getTracksByIds(settings, { ids: [Number(id)], lang: language })
   if (!track) return undefined
   const { slug, title, url } = track
   return { track: { id, slug, title, url }, ...choices }

@@ -97,7 +97,10 @@ describe('creating a playlist', () => {
         name: 'Evening',
         track_count: 2,
         duration_seconds: expect.any(Number),
-        cover_urls: [],
+        // Drawn, since the songs have none of their own.
+        cover_urls: [first, second].map((song) =>
+          expect.stringContaining(`/media/covers/drawn/track-${song}-`),
+        ),
         share_token: null,
         version: 0,
         created_at: expect.any(String),

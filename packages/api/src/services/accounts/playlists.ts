@@ -21,7 +21,7 @@ import {
   restorePlaylist as storeRestoration,
   takeOverPlaylists as storePlaylists,
 } from '@tempolibre/database'
-import { mediaUrl } from '../../http/media-url.ts'
+import { type CoverSettings, coverUrl } from '../../http/cover-url.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { type CatalogueSettings, getTracksByIds } from '../catalogue/catalogue.ts'
 
@@ -30,16 +30,16 @@ const tokenBytes = 16
 
 /** The caller's playlists, most recently changed first. */
 export async function listPlaylists(
-  { db, siteUrl }: CatalogueSettings,
+  settings: CatalogueSettings,
   { music_id }: EndpointParsedInput<'listPlaylists'>,
   { user }: UserCaller,
 ): Promise<EndpointOutput<'listPlaylists'>> {
   const trackId = music_id === undefined ? undefined : toTrackId(music_id)
-  const rows = await findPlaylists(db, { userId: user.id, trackId })
+  const rows = await findPlaylists(settings.db, { userId: user.id, trackId })
   return {
     success: true,
     playlists: rows.map((row) => ({
-      ...toSummary(siteUrl, row),
+      ...toSummary(settings, row),
       has_track: music_id === undefined ? null : row.has_track,
     })),
   }
@@ -143,14 +143,14 @@ export async function orderPlaylist(
 
 /** Imports the playlists made before signing in. Idempotent. */
 export async function takeOverPlaylists(
-  { db, siteUrl }: CatalogueSettings,
+  settings: CatalogueSettings,
   { playlists }: EndpointParsedInput<'takeOverPlaylists'>,
   { user }: UserCaller,
 ): Promise<EndpointOutput<'takeOverPlaylists'>> {
   const given = playlists.map(({ id, music_ids, name }) => ({ id, name, trackIds: music_ids.map(toTrackId) }))
-  await storePlaylists(db, { userId: user.id, playlists: given })
-  const rows = await findPlaylists(db, { userId: user.id })
-  return { success: true, playlists: rows.map((row) => toSummary(siteUrl, row)) }
+  await storePlaylists(settings.db, { userId: user.id, playlists: given })
+  const rows = await findPlaylists(settings.db, { userId: user.id })
+  return { success: true, playlists: rows.map((row) => toSummary(settings, row)) }
 }
 
 /** A shared playlist by the token of its link. Says nothing about its owner. */
@@ -176,18 +176,18 @@ export async function listTracksById(
 }
 
 async function answerPlaylist(
-  { db, siteUrl }: CatalogueSettings,
+  settings: CatalogueSettings,
   { id }: { id: string },
   { user }: UserCaller,
 ): Promise<{ success: true; playlist: PlaylistSummary }> {
-  const row = await findPlaylist(db, { userId: user.id, id })
+  const row = await findPlaylist(settings.db, { userId: user.id, id })
   if (!row) throw new ApiError('not_found')
-  return { success: true, playlist: toSummary(siteUrl, row) }
+  return { success: true, playlist: toSummary(settings, row) }
 }
 
 type SummaryRow = NonNullable<Awaited<ReturnType<typeof findPlaylist>>>
 
-function toSummary(siteUrl: string, row: SummaryRow): PlaylistSummary {
+function toSummary(settings: CoverSettings, row: SummaryRow): PlaylistSummary {
   const { covers, created_at, duration_seconds, id, name, share_token, track_count, updated_at, version } =
     row
   return {
@@ -195,7 +195,7 @@ function toSummary(siteUrl: string, row: SummaryRow): PlaylistSummary {
     name,
     track_count,
     duration_seconds,
-    cover_urls: covers.map((key) => mediaUrl(siteUrl, key)),
+    cover_urls: covers.map((song) => coverUrl(settings, { kind: 'track', ...song })),
     share_token,
     version,
     created_at: created_at.toISOString(),

@@ -26,6 +26,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import { fallbackField, translatedFallbackField, untranslatedField } from '../../http/fallback-fields.ts'
+import { type CoverSettings, coverUrl } from '../../http/cover-url.ts'
 import { mediaUrl, pictureOf } from '../../http/media-url.ts'
 import { sortValues, trackNumber } from '../../search/list-steps.ts'
 import type { KeptSearch } from '../../search/search-memory.ts'
@@ -36,6 +37,8 @@ import { describeDeliveredStems } from './mixable-stems.ts'
 export interface CatalogueSettings {
   db: Kysely<Database>
   siteUrl: string
+  /** Of the installation, which has made the addresses of drawn covers. */
+  secret: string
   /** Whether delivered stems can be mixed; undefined: they are not. */
   judgeStems?: JudgeStems | undefined
 }
@@ -55,21 +58,21 @@ const sortedCursors = {
 
 type SummaryRow = Awaited<ReturnType<typeof getTrackSummaries>>[number]
 
-export async function getCategories({ db, siteUrl }: CatalogueSettings): Promise<MusicCategory[]> {
-  const rows = await listMusicCategories(db)
+export async function getCategories(settings: CatalogueSettings): Promise<MusicCategory[]> {
+  const rows = await listMusicCategories(settings.db)
   return rows.map(({ fallbacks, ...row }) => ({
     ...row,
     ...translatedFallbackField({ fallbacks }),
     id: String(row.id),
-    full_image_url: mediaUrl(siteUrl, row.image),
+    full_image_url: coverUrl(settings, { kind: 'genre', id: row.id, cover: row.image }),
   }))
 }
 
 export async function getMusicCategory(
-  { db, siteUrl }: CatalogueSettings,
+  settings: CatalogueSettings,
   input: { slug: string; lang: Language },
 ): Promise<EndpointOutput<'getMusicCategory'>> {
-  const row = await findMusicCategory(db, { slug: input.slug, language: input.lang })
+  const row = await findMusicCategory(settings.db, { slug: input.slug, language: input.lang })
   if (!row) throw new ApiError('not_found')
   if (row.slug !== input.slug) return { success: true, moved_to: row.slug }
   const { fallbacks, image, untranslated, ...category } = row
@@ -80,7 +83,7 @@ export async function getMusicCategory(
       ...fallbackField({ fallbacks }),
       ...untranslatedField({ untranslated }),
       id: String(row.id),
-      full_image_url: mediaUrl(siteUrl, image),
+      full_image_url: coverUrl(settings, { kind: 'genre', id: row.id, cover: image }),
       updated_at: row.updated_at.toISOString(),
     },
   }
@@ -133,7 +136,7 @@ export async function getTracks(
   })
   return {
     success: true,
-    tracks: tracks.map((row) => toSummary(settings.siteUrl, row)),
+    tracks: tracks.map((row) => toSummary(settings, row)),
     total,
     total_seconds: totalSeconds,
     next_cursor: next ? encodeCursor(cursorOf(sort, next)) : null,
@@ -154,16 +157,17 @@ function placeOf(sort: TrackSort, cursor: string): TrackPlace {
 }
 
 export async function getTrack(
-  { db, judgeStems, siteUrl }: CatalogueSettings,
+  settings: CatalogueSettings,
   input: { slug: string; lang: Language },
 ): Promise<EndpointOutput<'getTrack'>> {
+  const { db, judgeStems, siteUrl } = settings
   const row = await findTrack(db, { slug: input.slug, language: input.lang })
   if (!row) throw new ApiError('not_found')
   const slug = row.main_slug ?? row.slug
   if (slug !== input.slug) return { success: true, moved_to: slug }
   if (row.withdrawn_at) throw new ApiError('track_withdrawn')
   const versions = await listVersions(db, { mainId: row.id, language: input.lang })
-  const summary = toSummary(siteUrl, row)
+  const summary = toSummary(settings, row)
   return {
     success: true,
     track: {
@@ -237,9 +241,10 @@ const candidates = 150
 
 /** Songs that sound like a track, from all that a visitor can find. */
 export async function getSimilarTracks(
-  { db, search, siteUrl }: CatalogueSettings & { search: KeptSearch },
+  settings: CatalogueSettings & { search: KeptSearch },
   input: { slug: string; lang: Language; limit: number },
 ): Promise<EndpointOutput<'listSimilarTracks'>> {
+  const { db, search } = settings
   const original = await findTrackSound(db, { slug: input.slug, language: input.lang })
   if (!original) return { success: true, tracks: [] }
   const list = (among: readonly number[] | 'popular') =>
@@ -250,26 +255,26 @@ export async function getSimilarTracks(
         list(await index.similarTo(original.sound, { count: candidates })),
       )
     : await list('popular')
-  return { success: true, tracks: rows.map((row) => toSummary(siteUrl, row)) }
+  return { success: true, tracks: rows.map((row) => toSummary(settings, row)) }
 }
 
 /** Tracks in the order of their ids; those that have left the catalogue are omitted. */
 export async function getTracksByIds(
-  { db, siteUrl }: CatalogueSettings,
+  settings: CatalogueSettings,
   { ids, lang }: { ids: readonly number[]; lang: Language },
 ): Promise<TrackSummary[]> {
-  const rows = await getTrackSummaries(db, { ids, language: lang })
-  return rows.map((row) => toSummary(siteUrl, row))
+  const rows = await getTrackSummaries(settings.db, { ids, language: lang })
+  return rows.map((row) => toSummary(settings, row))
 }
 
-function toSummary(siteUrl: string, row: SummaryRow): TrackSummary {
+function toSummary(settings: CoverSettings, row: SummaryRow): TrackSummary {
   return {
     id: String(row.id),
     title: row.title,
     slug: row.slug,
-    url: mediaUrl(siteUrl, row.preview),
+    url: mediaUrl(settings.siteUrl, row.preview),
     preview_bytes: row.preview_bytes,
-    cover_url: mediaUrl(siteUrl, row.cover),
+    cover_url: coverUrl(settings, { kind: 'track', id: row.id, cover: row.cover }),
     ...artistsOf(row),
     categories: row.categories.map(addressed),
     moods: row.moods.map(translatedName),

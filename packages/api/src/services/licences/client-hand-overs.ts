@@ -2,7 +2,7 @@ import { ApiError, type EndpointOutput } from '@tempolibre/contract'
 import { planFormats, productNameOf } from '@tempolibre/domain'
 import { findClientHandOver, findHandOver, findSeller, type HandOverRow } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
-import { mediaUrl } from '../../http/media-url.ts'
+import { coverUrl } from '../../http/cover-url.ts'
 import { signCertificate } from '../../licences/certificate.ts'
 import { chooseRecording } from '../../licences/chosen-recording.ts'
 import type { LicensingContext } from '../../licences/licensing-context.ts'
@@ -39,7 +39,10 @@ export async function getClientHandOver(
       project,
       verify_url,
       terms_url: terms.url,
-      cover_url: mediaUrl(licensing.siteUrl, row.cover),
+      cover_url:
+        row.track_id === null
+          ? null
+          : coverUrl(licensing, { kind: 'track', id: row.track_id, cover: row.cover }),
       files: facts.status === 'valid' ? await listFiles(licensing, row) : [],
     },
   }

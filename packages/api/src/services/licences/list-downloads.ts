@@ -2,7 +2,7 @@ import type { EndpointOutput, HeldLicence } from '@tempolibre/contract'
 import { listHeldLicences } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import { z } from 'zod'
-import { mediaUrl } from '../../http/media-url.ts'
+import { coverUrl } from '../../http/cover-url.ts'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { LicensingContext } from '../../licences/licensing-context.ts'
 import { readLicenceDocument } from '../../licences/read-licence-document.ts'
@@ -13,7 +13,7 @@ import { formatsOf } from './require-file.ts'
 
 /** The caller's downloads, latest first. */
 export async function listDownloads(
-  { db, siteUrl }: LicensingContext,
+  { db, secret, siteUrl }: LicensingContext,
   input: {
     lang: Language
     limit: number
@@ -52,7 +52,7 @@ export async function listDownloads(
           : {
               id: String(row.track_id),
               slug: row.track_slug,
-              cover_url: mediaUrl(siteUrl, row.cover),
+              cover_url: coverUrl({ secret, siteUrl }, { kind: 'track', id: row.track_id, cover: row.cover }),
             },
       ...(row.is_withdrawn && { withdrawn: { versions: row.versions } }),
       formats: [...formatsOf(row.plan_kind, row.former_preview === null ? row.master : row.former_master)],

@@ -14,6 +14,7 @@ import { languages } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { chooseRecording } from '../../licences/chosen-recording.ts'
 import { type LicensedFile, lifetimeSeconds } from '../../licences/download-address.ts'
+import { coverKey } from '../../http/cover-url.ts'
 import type { LicensingContext } from '../../licences/licensing-context.ts'
 import { readLicenceDocument } from '../../licences/read-licence-document.ts'
 import { registeredSound } from '../../licences/registered-sound.ts'
@@ -76,7 +77,7 @@ const threeLetters = { en: 'eng', es: 'spa', fr: 'fra' } as const
  * without a holder, or that the asking account has no part in any more, and for a track that has left the catalogue
  */
 export async function findSignedFile(
-  { addresses, db, siteUrl }: Pick<LicensingContext, 'addresses' | 'db' | 'siteUrl'>,
+  { addresses, db, secret, siteUrl }: Pick<LicensingContext, 'addresses' | 'db' | 'secret' | 'siteUrl'>,
   pathname: string,
   query: URLSearchParams,
 ): Promise<DownloadableFile | undefined> {
@@ -106,7 +107,11 @@ export async function findSignedFile(
       ...writeTags(licence, row, productNameOf(await findSeller(db), siteUrl)),
       ...describeRecording(isFormer ? formerFacts(row) : row),
     },
-    cover: row.cover,
+    // A version without a cover has that of its song.
+    cover:
+      row.licensed_id === null
+        ? row.cover
+        : coverKey(secret, { kind: 'track', id: row.licensed_id, cover: row.cover }),
     proof: describeProof(licence, row, isFormer),
   }
   return wanted.edition === allEditions ? { ...file, edition: allEditions } : nameMember(file, wanted.edition)

@@ -59,7 +59,7 @@ export async function showArticlePreview(
 
 /** An article by the token of its preview. @throws ApiError `link_expired`, or `not_found` if it was removed */
 export async function getArticlePreview(
-  { db, siteUrl, tokens }: PreviewSettings,
+  { db, secret, siteUrl, tokens }: PreviewSettings,
   { lang: language, token }: EndpointParsedInput<'getArticlePreview'>,
 ): Promise<EndpointOutput<'getArticlePreview'>> {
   const id = tokens.check(token)
@@ -69,5 +69,5 @@ export async function getArticlePreview(
     findSeller(db),
   ])
   if (!row) throw new ApiError('not_found')
-  return { success: true, article: toArticle({ seller, siteUrl }, row, language) }
+  return { success: true, article: toArticle({ secret, seller, siteUrl }, row, language) }
 }

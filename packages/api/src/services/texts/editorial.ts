@@ -32,15 +32,18 @@ import { fillSeller } from '../../terms/fill-seller.ts'
 import { fillPlanAction } from '../../payments/plan-action.ts'
 import { fillPlans } from '../../terms/plans-of-terms.ts'
 import { fallbackField, translatedFallbackField, untranslatedField } from '../../http/fallback-fields.ts'
-import { mediaUrl, pictureOf } from '../../http/media-url.ts'
+import { type CoverSettings, coverUrl } from '../../http/cover-url.ts'
+import { pictureOf } from '../../http/media-url.ts'
 import { isPriced } from '../../payments/is-priced.ts'
 
 const articleCursor = z.tuple([z.iso.datetime(), z.int().positive()])
 
-export interface EditorialSettings {
+export interface EditorialSettings extends CoverSettings {
   db: Kysely<Database>
-  siteUrl: string
 }
+
+/** What articles are described with: the seller, whom they may name, and what their covers' addresses are made with. */
+type ArticleSite = CoverSettings & { seller: Seller | undefined }
 
 type SummaryRow = Awaited<ReturnType<typeof listArticles>>['articles'][number]
 
@@ -77,39 +80,38 @@ export async function getCmsPage(
   }
 }
 
-export async function getBlogCategories({
-  db,
-  siteUrl,
-}: EditorialSettings): Promise<EndpointOutput<'getBlogCategories'>> {
-  const rows = await listBlogCategories(db)
-  return { success: true, blogCategories: rows.map((row) => toBlogCategory(siteUrl, row)) }
+export async function getBlogCategories(
+  settings: EditorialSettings,
+): Promise<EndpointOutput<'getBlogCategories'>> {
+  const rows = await listBlogCategories(settings.db)
+  return { success: true, blogCategories: rows.map((row) => toBlogCategory(settings, row)) }
 }
 
 export async function getBlogCategory(
-  { db, siteUrl }: EditorialSettings,
+  settings: EditorialSettings,
   input: { slug: string; lang: Language },
 ): Promise<EndpointOutput<'getBlogCategory'>> {
-  const row = await findBlogCategory(db, { slug: input.slug, language: input.lang })
+  const row = await findBlogCategory(settings.db, { slug: input.slug, language: input.lang })
   if (!row) throw new ApiError('not_found')
   const slug = row.slug[input.lang]
   if (slug !== input.slug) return { success: true, moved_to: slug }
-  return { success: true, category: toBlogCategory(siteUrl, row) }
+  return { success: true, category: toBlogCategory(settings, row) }
 }
 
 function toBlogCategory(
-  siteUrl: string,
+  settings: CoverSettings,
   { cover, fallbacks, id, ...texts }: Awaited<ReturnType<typeof listBlogCategories>>[number],
 ): BlogCategory {
   return {
     ...texts,
     ...translatedFallbackField({ fallbacks }),
     id: String(id),
-    cover_url: mediaUrl(siteUrl, cover),
+    cover_url: coverUrl(settings, { kind: 'topic', id, cover }),
   }
 }
 
 export async function getArticles(
-  { db, siteUrl }: EditorialSettings,
+  { db, secret, siteUrl }: EditorialSettings,
   input: {
     lang: Language
     limit: number
@@ -133,13 +135,13 @@ export async function getArticles(
   ])
   return {
     success: true,
-    articles: articles.map((row) => toSummary({ seller, siteUrl }, row, input.lang)),
+    articles: articles.map((row) => toSummary({ secret, seller, siteUrl }, row, input.lang)),
     next_cursor: next ? encodeCursor([next.published_at.toISOString(), next.id]) : null,
   }
 }
 
 export async function getArticle(
-  { db, siteUrl }: EditorialSettings,
+  { db, secret, siteUrl }: EditorialSettings,
   input: { slug: string; lang: Language },
 ): Promise<EndpointOutput<'getArticle'>> {
   const [row, seller] = await Promise.all([
@@ -148,12 +150,12 @@ export async function getArticle(
   ])
   if (!row) throw new ApiError('not_found')
   if (row.slug !== input.slug) return { success: true, moved_to: row.slug }
-  return { success: true, article: toArticle({ seller, siteUrl }, row, input.lang) }
+  return { success: true, article: toArticle({ secret, seller, siteUrl }, row, input.lang) }
 }
 
 /** An article as it is shown. */
 export function toArticle(
-  site: { seller: Seller | undefined; siteUrl: string },
+  site: ArticleSite,
   row: NonNullable<Awaited<ReturnType<typeof findArticle>>>,
   language: Language,
 ): Article {
@@ -247,11 +249,7 @@ export async function getRedirect(
   return { success: true, redirect: found ? { target: found.target } : null }
 }
 
-function toSummary(
-  site: { seller: Seller | undefined; siteUrl: string },
-  row: SummaryRow,
-  language: Language,
-): ArticleSummary {
+function toSummary(site: ArticleSite, row: SummaryRow, language: Language): ArticleSummary {
   return {
     id: String(row.id),
     title: fillSeller(row.title, site, languageOf(row, 'title') ?? language),
@@ -260,7 +258,7 @@ function toSummary(
     ...fallbackField(row),
     category: named(row.category),
     author: named(row.author),
-    cover_url: mediaUrl(site.siteUrl, row.cover),
+    cover_url: coverUrl(site, { kind: 'article', id: row.id, cover: row.cover }),
     published_at: row.published_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

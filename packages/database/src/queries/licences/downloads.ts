@@ -176,6 +176,7 @@ export function findDownloadedFile(
         'track.key',
         'track.cover',
         'track.isrc',
+        'licence.track_id as licensed_id',
         'track.id as track_id',
         'track.fingerprint',
         'track.fingerprint_algorithm',

@@ -105,6 +105,7 @@ export function findClientHandOver(db: Kysely<Database>, { tokenHash }: { tokenH
     .where('hand_over.token_hash', '=', tokenHash)
     .select(columns)
     .select([
+      'track.id as track_id',
       'track.cover',
       'track.master',
       'track.preview',

@@ -87,6 +87,12 @@ export function exportPlaylists(db: Kysely<Database>, { userId }: { userId: stri
     .execute()
 }
 
+/** A song whose cover a playlist shows; null: it has none of its own. */
+interface CoveredSong {
+  id: number
+  cover: string | null
+}
+
 function summaries(db: Kysely<Database>, { trackId, userId }: { userId: string; trackId: number | null }) {
   return db
     .selectFrom('playlist')
@@ -101,8 +107,9 @@ function summaries(db: Kysely<Database>, { trackId, userId }: { userId: string; 
           .select([
             sql<number>`count(*)::integer`.as('track_count'),
             sql<number>`coalesce(sum(track.duration_seconds), 0)::float8`.as('duration_seconds'),
-            sql<string[]>`coalesce((array_agg(track.cover order by playlist_track.position)
-              filter (where track.cover is not null))[1:${sql.lit(coversShown)}], '{}')`.as('covers'),
+            sql<CoveredSong[]>`coalesce(to_jsonb((array_agg(
+              jsonb_build_object('id', track.id, 'cover', track.cover)
+              order by playlist_track.position))[1:${sql.lit(coversShown)}]), '[]')`.as('covers'),
             sql<boolean>`coalesce(bool_or(track.id = ${trackId}), false)`.as('has_track'),
           ])
           .as('songs'),

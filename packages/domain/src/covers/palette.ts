@@ -1,4 +1,4 @@
-import type { Random } from '../composer/random.ts'
+import type { CoverRandom } from './cover-random.ts'
 import { oklch } from './colour.ts'
 
 /** The colours of one cover. */
@@ -15,8 +15,8 @@ interface Hues {
   accentHue: number
 }
 
-/** A palette in the genre's hue: on dark, on light or in full colour, so that neighbours in a list differ. */
-export function choosePalette({ accentHue, hue }: Hues, random: Random): Palette {
+/** A palette in the style's hue: on dark, on light or in full colour, so that neighbours in a list differ. */
+export function choosePalette({ accentHue, hue }: Hues, random: CoverRandom): Palette {
   const own = hue + random.whole(-10, 10)
   const other = accentHue + random.whole(-12, 12)
   return random.pick<() => Palette>([

@@ -1,11 +1,10 @@
-import type { Random } from '../composer/random.ts'
-import { itemAt } from '../item-at.ts'
+import type { CoverRandom } from './cover-random.ts'
 import type { Palette } from './palette.ts'
 
 /** Side of the square on which covers are drawn. */
 export const side = 240
 
-type Draw = (palette: Palette, random: Random) => string
+type Draw = (palette: Palette, random: CoverRandom) => string
 
 const rect = (x: number, y: number, width: number, height: number, fill: string, radius = 0) =>
   `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"${
@@ -16,6 +15,13 @@ const circle = (x: number, y: number, radius: number, fill: string) =>
 const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`
 const ring = (x: number, y: number, radius: number, width: number, stroke: string) =>
   `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="none" stroke="${stroke}" stroke-width="${round(width)}"/>`
+
+/** @throws RangeError if there is none */
+function itemAt<Item>(items: readonly Item[], index: number): Item {
+  const item = items.at(index)
+  if (item === undefined) throw new RangeError(`there is no item ${index} of ${items.length}`)
+  return item
+}
 
 function round(value: number): number {
   return Math.round(value * 10) / 10

@@ -1,17 +1,16 @@
-import { createRandom } from '../composer/random.ts'
-import type { GenreId } from '../vocabulary.ts'
-import { type GenreStyle, genreStyles } from './genre-styles.ts'
+import type { CoverRandom } from './cover-random.ts'
 import { choosePalette } from './palette.ts'
-import { shapeFamilies, side } from './shapes.ts'
+import { type ShapeFamily, shapeFamilies, side } from './shapes.ts'
 
-/** Draws the cover of a track or category as an SVG document: the same genre and slug give the same bytes. */
-export function drawCover(genre: GenreId, slug: string): string {
-  return drawInStyle(genreStyles[genre], slug)
+/** One family of shapes and one hue (OKLCH degrees), with a second hue. */
+export interface CoverStyle {
+  family: ShapeFamily
+  hue: number
+  accentHue: number
 }
 
-/** Draws a cover in any style. */
-export function drawInStyle(style: GenreStyle, slug: string): string {
-  const random = createRandom(`cover ${slug}`)
+/** Draws a cover as an SVG document: the same style and numbers give the same bytes. */
+export function drawCover(style: CoverStyle, random: CoverRandom): string {
   const palette = choosePalette(style, random)
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">` +
