@@ -144,9 +144,18 @@ describe('[R16.57] a text that is changed', () => {
     expect((await read()).description.en).toContain('Not on Sundays.')
     expect((await announce(31, editor)).status).toBe(403)
     const { version } = await read()
+    // What was announced before, and the draft of another text.
+    await sql`insert into terms_change (document, texts, summary, version, announced_at, applies_from, in_force_at)
+      select document, texts, '{}', 'before', now(), now(), now() from terms_change where announced_at is null`.execute(
+      shop.db,
+    )
+    await sql`insert into terms_change (document, texts)
+      select 'terms-of-use', texts from terms_change where announced_at is null`.execute(shop.db)
     const removal = await editor.post(`${studio}/pages/${pageId}/draft-removal`, { version })
     expect(removal.status).toBe(200)
     expect((await read()).description.en).not.toContain('Sundays')
+    const left = await shop.db.deleteFrom('terms_change').returning('document').execute()
+    expect(left.map(({ document }) => document).toSorted()).toEqual(['license-terms', 'terms-of-use'])
   })
 
   test('in the place of the page, as by an import, is for new accounts and orders, and for others if they accept it', async () => {

@@ -296,6 +296,12 @@ test('[R17.47] of several artists each is known by name and role, and they are s
     artists: names,
     featuredArtists: ['Bo Lund'],
   })
+  const unknown =
+    '<DisplayArtist><ArtistPartyReference>P99</ArtistPartyReference><DisplayArtistRole>MainArtist</DisplayArtistRole></DisplayArtist>'
+  expect(only(ern43({ artists: two + unknown })), 'a party that the message lacks').toMatchObject({
+    artist: 'Earth, Wind & Fire, Bo Lund',
+    artists: names,
+  })
   const shown = '<DisplayArtistName>Earth, Wind &amp; Fire feat. Bo Lund</DisplayArtistName>'
   expect(only(ern43({ artists: shown + two }))).toMatchObject({
     artist: 'Earth, Wind & Fire feat. Bo Lund',

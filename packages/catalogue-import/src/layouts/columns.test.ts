@@ -203,6 +203,7 @@ describe('[R17.32] shares, societies and numbers in columns of their own', () =>
         column: 'porcentaje',
         code: 'cell_people_count',
         inputs: { values: '1', people: '2' },
+        message: expect.stringContaining('has 1 value for 2 people'),
       },
     ])
     expect(people('a.wav;;;SGAE;').problems).toMatchObject([
@@ -237,6 +238,12 @@ describe('[R17.33] dates', () => {
     expect(days(['03/04/2026'], { dayOrder: 'day first' })).toEqual(['2026-04-03'])
     expect(days(['03/04/2026'], { dayOrder: 'month first' })).toEqual(['2026-03-04'])
     expect(days(['03/04/2026', '05/05/2026'])).toEqual([undefined, '2026-05-05', 'cell_two_days'])
+    expect(days(['03/12/2026', '12/01/2026'])).toEqual([
+      undefined,
+      undefined,
+      'cell_two_days',
+      'cell_two_days',
+    ])
     expect(days(['03/04/2026', '13/04/2026', '04/13/2026'])).toEqual([
       undefined,
       '2026-04-13',

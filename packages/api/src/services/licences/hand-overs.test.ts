@@ -5,6 +5,7 @@ import { eraseAccount, exportAccount, withdrawTracks } from '@tempolibre/databas
 import { revokeForBreach } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
+import { readPdfText } from '../../fixtures/read-pdf-text.ts'
 import { testSettings } from '../../fixtures/test-settings.ts'
 import { createDownloadFinder } from '../../downloads.ts'
 import { deletionOf } from '../accounts/account.ts'
@@ -72,8 +73,13 @@ describe('[R14.7] a song handed over to a client', () => {
     const response = await shop.api.request(`/api/v1/client-hand-overs/${tokenOf(url)}/certificate?lang=fr`)
     expect(response.headers.get('cache-control')).toContain('no-store')
     const { keys } = (await get('/api/v1/licence-keys')).body
-    const outcome = await verifyFile(new Blob([await response.arrayBuffer()]), findKeyIn(keys))
+    const pdf = await response.arrayBuffer()
+    const outcome = await verifyFile(new Blob([pdf]), findKeyIn(keys))
     expect(outcome).toMatchObject({ verdict: 'genuine', number })
+    // Of one that is valid nothing else is said: neither a dispute nor a revocation, which have a date.
+    const printed = readPdfText(Buffer.from(pdf))
+    expect(printed).toContain('Bäckerei Krümel')
+    expect(printed).not.toMatch(/1970/)
     const signed = outcome.handOver
     if (!signed) throw new Error('The hand-over is not attached.')
     const { licence: document } = (await ada.get(`/api/v1/licences/${licence}/document`)).body

@@ -225,9 +225,13 @@ describe('[R14.10] a team', () => {
       'forbidden',
     )
     expect((await member.get('/api/v1/team')).body.team.invitations).toEqual([])
-    expect((await owner.post(`/api/v1/team/members/${member.userId}/role`, { role: 'admin' })).status).toBe(
-      200,
-    )
+    // A role that is given again is told once.
+    for (let given = 0; given < 2; given++) {
+      const { status } = await owner.post(`/api/v1/team/members/${member.userId}/role`, { role: 'admin' })
+      expect(status).toBe(200)
+    }
+    const told = shop.db.selectFrom('mail').where('template', '=', 'team_role_changed').select('recipient')
+    expect(await told.where('recipient', '=', await emailOf(member)).execute()).toHaveLength(1)
     expect(await codeOf(admin.post(`/api/v1/team/members/${member.userId}/removal`, {}))).toBe('forbidden')
     const stranger = await makeCompany()
     expect(await codeOf(stranger.owner.post(`/api/v1/team/members/${member.userId}/removal`, {}))).toBe(
