@@ -42,6 +42,7 @@ for (const language of languages) {
         problems.push(`${at} takes {${inputsOf(message)}}, the English one {${inputsOf(original)}}.`)
       }
       checkCatchAll(message, at)
+      if (language === 'fr') checkZero(message, at)
       checkTypography(message, language, at)
     }
   }
@@ -53,6 +54,16 @@ function checkCatchAll(message: Message, at: string): void {
   for (const { match } of message) {
     if (!Object.keys(match).some((selector) => selector.endsWith('=*')))
       problems.push(`${at} lacks a catch-all (=*).`)
+  }
+}
+
+/** French has the singular for zero as well, so a singular that writes the number out would say one of what there is none. */
+function checkZero(message: Message, at: string): void {
+  if (typeof message === 'string') return
+  for (const { match } of message) {
+    const counted = Object.entries(match).filter(([selector]) => selector.endsWith('=one'))
+    if (counted.some(([, text]) => /(?<![\p{L}\p{N}])1(?= \p{L})/u.test(text)))
+      problems.push(`${at} writes the number out in the singular, which French has for zero.`)
   }
 }
 

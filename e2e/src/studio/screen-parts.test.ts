@@ -1,27 +1,13 @@
-import type { StudioPlan, StudioTag, StudioTrack } from '@tempolibre/contract'
+import type { StudioPlan } from '@tempolibre/contract'
 import { everyPlansAllowances, planAllowanceNames } from '@tempolibre/domain/plan-allowances'
 import { tableOf } from '@tempolibre/locales'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openStudioScreen, type StudioCall } from '../support/studio-answers.ts'
+import { openStudioScreen } from '../support/studio-answers.ts'
+import { changesIn, lastOf, listOf, tagOf, trackOf } from '../support/studio-records.ts'
 import { expectSoon, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
-
-const tagOf = (id: string, name: string): StudioTag => ({
-  id,
-  version: 'a',
-  name: { en: name, es: `${name} es`, fr: `${name} fr` },
-  slug: { en: name.toLowerCase(), es: '', fr: '' },
-  fallback: { es: false, fr: false },
-  kind: 'mood',
-  tracks: 3,
-  gaps: [],
-  fallbacks: [],
-})
-
-const listOf = (records: readonly unknown[]) => ({ success: true, records, total: records.length })
-const lastOf = (calls: readonly StudioCall[], name: string) => calls.findLast((call) => call.name === name)
 
 test('[R15.161] a list of the studio asks for what is searched, says that nothing matches, and finds all again', async () => {
   const page = await visit({ browserLanguage: 'en' })
@@ -89,23 +75,7 @@ test.each([
 )
 
 describe('the grid', () => {
-  const titles = ['Dawn', 'Day', 'Dusk']
-  const track = (index: number): StudioTrack => {
-    const title = { en: titles[index], es: '', fr: '' }
-    const texts = { title, description: title, slug: title, fallback: { es: false, fr: false } }
-    const names = {
-      artist_ids: [],
-      featured_artist_ids: [],
-      genre_ids: [],
-      mood_ids: [],
-      use_ids: [],
-      instrument_ids: [],
-    }
-    const rest = { bpm: 100, key: null, writers: [], publishers: [], gaps: [], fallbacks: [] }
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the grid shows of a track at first
-    return { id: String(index + 1), version: 'a', ...texts, ...names, ...rest } as unknown as StudioTrack
-  }
-  const tracks = titles.map((_, index) => track(index))
+  const tracks = ['Dawn', 'Day', 'Dusk'].map((title, index) => trackOf(String(index + 1), title))
   const answers = {
     'GET /tracks': () => listOf(tracks),
     'GET /artists': () => listOf([]),
@@ -134,7 +104,7 @@ describe('the grid', () => {
     await page.getByText('1 cell cannot be saved as it is.').waitFor()
     await page.keyboard.press('Control+s')
     await page.getByText('1 track is not saved yet. Look at the marked cells.').waitFor()
-    expect(calls.filter((call) => !call.name.startsWith('GET'))).toEqual([])
+    expect(changesIn(calls)).toEqual([])
 
     await page.keyboard.press('Control+z')
     await expectSoon(() => bpm.textContent()).toBe('100')
@@ -154,5 +124,74 @@ describe('the grid', () => {
     expect(await page.getByRole('grid').evaluate((grid) => grid === document.activeElement)).toBe(true)
     await page.keyboard.press('F2')
     expect(await page.getByRole('grid').getByRole('textbox').inputValue()).toBe('Dawn')
+  })
+
+  test('[R15.162] lets Tab go on outside after Escape, and to the next cell otherwise', async () => {
+    const page = await visit({ browserLanguage: 'en' })
+    await openStudioScreen(page, '/tracks/grid', answers)
+    const grid = page.getByRole('grid')
+    const hasFocus = () => grid.evaluate((element) => element === document.activeElement)
+    await cell(page, 0, 0).click()
+    await page.keyboard.press('Tab')
+    await expectSoon(() => grid.getAttribute('aria-activedescendant')).toBe('grid-cell-0-1')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    await expectSoon(hasFocus).toBe(false)
+    expect(await grid.getAttribute('aria-activedescendant')).toBe('grid-cell-0-1')
+  })
+
+  test('[R15.162] is not typed into while it saves, and says nothing is left once all is saved', async () => {
+    const page = await visit({ browserLanguage: 'en' })
+    const saved = Promise.withResolvers<void>()
+    const calls = await openStudioScreen(page, '/tracks/grid', {
+      ...answers,
+      'PATCH /tracks': async () => {
+        await saved.promise
+        return { success: true, records: [{ ...tracks[0], bpm: 120, version: 'b' }], batch: null }
+      },
+    })
+    const bpm = cell(page, 0, bpmColumn)
+    await bpm.click()
+    await page.keyboard.type('120')
+    await page.keyboard.press('Enter')
+    await expectSoon(() => bpm.textContent()).toBe('120')
+    await page.keyboard.press('Control+s')
+    await expectSoon(() => lastOf(calls, 'PATCH /tracks')).toBeDefined()
+    await page.keyboard.press('Control+s')
+    await page.keyboard.type('90')
+    saved.resolve()
+    await page.getByText('1 track saved', { exact: true }).waitFor()
+    expect(changesIn(calls)).toHaveLength(1)
+    expect(await cell(page, 1, bpmColumn).textContent()).toBe('100')
+    expect(await page.getByText('not saved yet').count()).toBe(0)
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+  })
+
+  test('[R15.162] says of a track that somebody has deleted meanwhile that its changes are gone', async () => {
+    const page = await visit({ browserLanguage: 'en' })
+    const calls = await openStudioScreen(page, '/tracks/grid', {
+      ...answers,
+      'GET /tracks': ({ query }) => listOf(query.has('ids') ? [] : tracks),
+    })
+    await cell(page, 0, bpmColumn).click()
+    await page.keyboard.type('120')
+    await page.keyboard.press('Enter')
+    await expectSoon(() => cell(page, 0, bpmColumn).textContent()).toBe('120')
+    await page.keyboard.press('Control+s')
+    await page.getByText('1 track was deleted meanwhile, and with it what was typed here.').waitFor()
+    expect(await page.getByText('not saved yet').count()).toBe(0)
+    expect(changesIn(calls)).toEqual([])
+  })
+
+  test('[R15.162] copies by a rule from the same text in another language only', async () => {
+    const page = await visit({ browserLanguage: 'en' })
+    await openStudioScreen(page, '/tracks/grid', answers)
+    await cell(page, 0, 1).click()
+    await page.getByRole('button', { name: 'Change by a rule' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change by a rule' })
+    await dialog.getByLabel('Rule', { exact: true }).click()
+    await page.getByRole('option', { name: 'Copy from another language' }).click()
+    await dialog.getByLabel('Copy from', { exact: true }).click()
+    await expectSoon(() => page.getByRole('option').allTextContents()).toEqual(['Title (EN)', 'Title (FR)'])
   })
 })

@@ -21,7 +21,7 @@ export class Refusal {
   }
 }
 
-type Answer = (call: StudioCall) => object
+type Answer = (call: StudioCall) => object | Promise<object>
 
 const session: StudioSession = {
   id: '0b6f9a52-6d1c-4f0e-9d7e-3a1b7c5d2e10',
@@ -35,6 +35,9 @@ const session: StudioSession = {
 }
 
 const root = '/api/studio/v1'
+
+/** Where tracks have their preview: answered without sound, which is not under test here. */
+export const previewPath = '/media/previews/answered.mp3'
 
 /**
  * Opens a screen of the built studio, whose calls are answered here instead of by the API: a form, a list, a dialog or the grid is
@@ -55,12 +58,13 @@ export async function openStudioScreen(
     const name = `${request.method()} ${pathname.slice(root.length)}`
     const call = { name, query: searchParams, body: request.postDataJSON() }
     calls.push(call)
-    const answer = all[name]?.(call) ?? new Refusal('not_found')
+    const answer = (await all[name]?.(call)) ?? new Refusal('not_found')
     if (!(answer instanceof Refusal)) return route.fulfill({ json: answer })
     const { code, fields } = answer
     const error = { code, message: code, fields }
     return route.fulfill({ status: errorStatus[code], json: { success: false, error } })
   })
+  await page.route(`**${previewPath}`, (route) => route.fulfill({ contentType: 'audio/mpeg', body: '' }))
   await page.addInitScript(() => localStorage.setItem('studio', 'token'))
   await page.goto(`/studio${path}`)
   return calls

@@ -28,6 +28,7 @@ export function DraftKeeper({ editable }: { editable: readonly string[] }) {
     return differs ? draft : undefined
   })
   const wasDirty = useRef(false)
+  const [isKept, setIsKept] = useState(true)
 
   useEffect(() => {
     const key: DraftKey = { member, resource, id: record?.id }
@@ -39,7 +40,8 @@ export function DraftKeeper({ editable }: { editable: readonly string[] }) {
     }
     wasDirty.current = true
     const timer = setTimeout(() => {
-      keepDraft(key, { version, values: changedFields(record ?? {}, values, editable), at: Date.now() })
+      const typed = changedFields(record ?? {}, values, editable)
+      setIsKept(keepDraft(key, { version, values: typed, at: Date.now() }))
     }, pauseMs)
     return () => clearTimeout(timer)
   }, [editable, isDirty, member, record, resource, values, version])
@@ -49,6 +51,7 @@ export function DraftKeeper({ editable }: { editable: readonly string[] }) {
     if (isSubmitSuccessful && !record) dropDraft({ member, resource, id: undefined })
   }, [isSubmitSuccessful, member, record, resource])
 
+  if (isDirty && !isKept) return <Alert severity="warning">{translate('studio.draft.not_kept')}</Alert>
   if (!offered) return null
   const restore = () => {
     for (const [name, value] of Object.entries(offered.values)) setValue(name, value, { shouldDirty: true })

@@ -222,7 +222,7 @@ function Version({
       />
       {mayWrite && (
         <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', mt: 2 }}>
-          {isDirty && <Alert severity="info">{translate('studio.history.unsaved')}</Alert>}
+          {isDirty && <Alert severity="info">{translate('studio.errors.unsaved')}</Alert>}
           <Button variant="contained" disabled={isDirty || busy} onClick={() => setAsking(true)}>
             {translate('studio.history.restore')}
           </Button>

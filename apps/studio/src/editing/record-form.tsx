@@ -11,6 +11,8 @@ import {
   useSaveContext,
 } from 'react-admin'
 import { DraftKeeper } from './draft-keeper.tsx'
+import { Refusals } from './refusals.tsx'
+import { UnsavedChanges } from './unsaved.tsx'
 
 interface RecordFormProps {
   /** The top-level fields of a change, which drafts keep. */
@@ -42,14 +44,16 @@ export function RecordForm({
     // The API validates, in the language of the studio: the browser would refuse any value between two steps.
     <Form noValidate warnWhenUnsavedChanges {...(defaultValues && { defaultValues })}>
       <DraftKeeper editable={editable} />
-      {tools !== undefined && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, mb: 1 }}>
-          {tools}
-        </Box>
-      )}
-      <Stack spacing={2} sx={{ pb: 10 }}>
-        {children}
-      </Stack>
+      <UnsavedChanges>
+        {tools !== undefined && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, mb: 1 }}>
+            {tools}
+          </Box>
+        )}
+        <Stack spacing={2} sx={{ pb: 10 }}>
+          {children}
+        </Stack>
+      </UnsavedChanges>
       <FormBar removable={removable} single={single} readOnly={readOnly} />
     </Form>
   )
@@ -82,9 +86,6 @@ function FormBar({
         position: 'sticky',
         bottom: 0,
         zIndex: 2,
-        display: 'flex',
-        gap: 1,
-        alignItems: 'center',
         py: 1.5,
         px: 0.5,
         mt: -8,
@@ -93,10 +94,13 @@ function FormBar({
         borderColor: 'divider',
       }}
     >
-      {mayWrite && <SaveButton disabled={saving === true} />}
-      {!single && <ListButton />}
-      <Box sx={{ flex: 1 }} />
-      {mayRemove && removable && record && <DeleteWithConfirmButton mutationMode="pessimistic" />}
+      <Refusals />
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        {mayWrite && <SaveButton disabled={saving === true} />}
+        {!single && <ListButton />}
+        <Box sx={{ flex: 1 }} />
+        {mayRemove && removable && record && <DeleteWithConfirmButton mutationMode="pessimistic" />}
+      </Box>
     </Box>
   )
 }

@@ -1,8 +1,9 @@
 import ContentCopy from '@mui/icons-material/ContentCopy'
 import { Box, Button, Chip, Tab, Tabs, useMediaQuery, type Theme } from '@mui/material'
 import { type Language, languageNames, languages } from '@tempolibre/locales'
+import { useEffect } from 'react'
 import { regex, TextInput, useResourceContext, useTranslate } from 'react-admin'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { isTable } from '../records/changes.ts'
 import { isFallingBack, missingLanguages } from '../records/gaps.ts'
 import { FallbackInput, useFallback } from './fallback.tsx'
@@ -46,6 +47,7 @@ export function TranslatedFields({ fallbackOf, fields, readOnly = false }: Trans
   // Beside a preview there is room for the language that it shows.
   const wide = roomy && !previewing
   const [shown, setShown] = useTextLanguage()
+  useShownRefusals(fields, shown, setShown)
   const gaps = useGapsByLanguage(fields).filter(({ falls }) => !falls)
   const countOf = (language: Language) => gaps.filter((gap) => gap.language === language).length
   const missing = useGapsByLanguage(fallbackOf ?? noFields)
@@ -112,6 +114,23 @@ export function TranslatedFields({ fallbackOf, fields, readOnly = false }: Trans
       </Box>
     </Box>
   )
+}
+
+/** Of a failed try to save a refused text comes to the screen, if one is behind a tab and none before it. */
+function useShownRefusals(
+  fields: readonly TranslatedField[],
+  shown: Language,
+  show: (language: Language) => void,
+): void {
+  const { errors, submitCount } = useFormState()
+  useEffect(() => {
+    const refused = languages.filter((language) =>
+      fields.some(({ source }) => isTable(errors[source]) && language in errors[source]),
+    )
+    const [first] = refused
+    if (first && !refused.includes(shown)) show(first)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- whoever looks at another language afterwards stays there
+  }, [submitCount])
 }
 
 const noFields: readonly TranslatedField[] = []

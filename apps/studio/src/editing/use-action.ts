@@ -2,6 +2,7 @@ import { ApiError } from '@tempolibre/contract/errors'
 import { useState } from 'react'
 import { useNotify, useRedirect, useRefresh } from 'react-admin'
 import { asStudioError } from '../records/studio-error.ts'
+import { useUnsaved } from './unsaved.tsx'
 
 interface ActionOptions {
   /** A message, with `smart_count` if the call counts; without one the call has changed nothing. */
@@ -10,7 +11,10 @@ interface ActionOptions {
   leaveFor?: string
 }
 
-/** Runs a call on a button, says how it went, and loads what is on the screen anew. */
+/**
+ * Runs a call on a button, says how it went, and loads what is on the screen anew. Within a form that would lose what is not saved,
+ * so the call waits until it is.
+ */
 export function useAction<Input extends unknown[]>(
   call: (...input: Input) => Promise<unknown>,
   { done, leaveFor }: ActionOptions = {},
@@ -19,9 +23,14 @@ export function useAction<Input extends unknown[]>(
   const notify = useNotify()
   const redirect = useRedirect()
   const refresh = useRefresh()
+  const isUnsaved = useUnsaved()
   return {
     busy,
     async act(...input) {
+      if (done !== undefined && isUnsaved()) {
+        notify('studio.errors.unsaved', { type: 'warning' })
+        return false
+      }
       setBusy(true)
       try {
         const answer = await asStudioError(call(...input))
@@ -35,7 +44,8 @@ export function useAction<Input extends unknown[]>(
         if (!(error instanceof Error)) throw error
         notify(reasonOf(error), { type: 'error' })
         // Otherwise the next try would be based on the same outdated record.
-        if (error.cause instanceof ApiError && error.cause.code === 'record_changed') refresh()
+        if (error.cause instanceof ApiError && error.cause.code === 'record_changed' && !isUnsaved())
+          refresh()
         return false
       } finally {
         setBusy(false)
@@ -45,7 +55,7 @@ export function useAction<Input extends unknown[]>(
 }
 
 /** A button has no fields to mark, so what the API says of the first one is told instead. */
-function reasonOf({ cause, message }: Error): string {
+export function reasonOf({ cause, message }: Error): string {
   return (cause instanceof ApiError && cause.fields[0]?.message) || message
 }
 

@@ -9,7 +9,7 @@ export function usePartName(resource: string): (path: string) => string {
     const name =
       field === 'fallback'
         ? translate('studio.texts.fall_back')
-        : translate(`resources.${resource}.fields.${field}`)
+        : translate(`resources.${resource}.fields.${field}`, { _: field })
     return isLanguage(part) ? `${name} (${languageNames[part]})` : name
   }
 }

@@ -11,6 +11,7 @@ import { authProvider } from './auth-provider.ts'
 import { i18nProvider } from './i18n-provider.ts'
 import { store } from './store.ts'
 import { StudioLayout } from './studio-layout.tsx'
+import { StudioNotification } from './studio-notification.tsx'
 import { useThemes } from './theme.ts'
 
 const dataProvider = createDataProvider({
@@ -34,6 +35,7 @@ export default function StudioAdmin() {
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
       layout={StudioLayout}
+      notification={StudioNotification}
       store={store}
       queryClient={queryClient}
       theme={lightTheme}

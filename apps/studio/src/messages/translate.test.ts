@@ -45,6 +45,16 @@ describe('a message', () => {
     expect(translateIn('es', 'ra.navigation.page', { page: 3 })).toBe('Ir a la página 3')
   })
 
+  test('[R15.171] says zero where French has the singular for it', () => {
+    expect(translateIn('fr', 'studio.texts.gaps', { smart_count: 0 })).toBe('0 texte manquant')
+    expect(translateIn('fr', 'studio.texts.gaps', { smart_count: 1 })).toBe('1 texte manquant')
+    // Written out, the number would be one of what there is none.
+    const singulars = [...flatten(messages.fr).values()]
+      .filter((message) => message.includes('||||'))
+      .map((message) => message.split('||||')[0] ?? '')
+    expect(singulars.filter((one) => /(?<![\p{L}\p{N}])1(?= \p{L})/u.test(one))).toEqual([])
+  })
+
   test('that is missing is replaced, or is its key', () => {
     expect(translateIn('en', 'no.such.message', { _: 'Else %{name}', name: 'x' })).toBe('Else x')
     expect(translateIn('en', 'no.such.message')).toBe('no.such.message')

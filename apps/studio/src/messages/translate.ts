@@ -31,8 +31,10 @@ export function translateIn(language: Language, key: string, inputs: Inputs = {}
       messages[language],
     )
   const message = typeof found === 'string' ? found : (inputs._ ?? key)
-  return choose(message, inputs.smart_count ?? 1, language).replace(/%\{(\w+)\}/g, (_, name: string) =>
-    textOf(inputs[name]),
+  const { smart_count = 1 } = inputs
+  const given: Inputs = { ...inputs, smart_count }
+  return choose(message, smart_count, language).replace(/%\{(\w+)\}/g, (_, name: string) =>
+    textOf(given[name]),
   )
 }
 

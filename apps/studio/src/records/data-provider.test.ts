@@ -52,10 +52,6 @@ const provider = createDataProvider({
           record = { ...record, ...input, version: 'saved' }
           return { record }
         },
-        changeMany: async (_, input) => {
-          heard('changeMany', input)
-          return { changed: 2 }
-        },
         remove: async (_, input) => heard('remove', input),
       },
     },
@@ -149,18 +145,16 @@ describe('saving', () => {
     })
   })
 
+  test('[R15.172] a failure that refuses no field is one of the form, which is not taken for saved', async () => {
+    refusal = new ApiError('unavailable')
+    const error: unknown = await save({ featured: true }).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ body: { errors: { root: { serverError: 'studio.errors.unavailable' } } } })
+  })
+
   test('keeps the API’s own words where we have none', async () => {
     refusal = new ApiError('payload_too_large', { message: 'Demasiado grande' })
     await expect(save({ featured: true })).rejects.toThrow('Demasiado grande')
   })
-})
-
-test('many records are changed in one call', async () => {
-  const { data } = await provider.updateMany('tracks', { ids: ['1', '2'], data: { add_genre_ids: ['4'] } })
-  expect(data).toEqual(['1', '2'])
-  expect(calls).toEqual([
-    { name: 'changeMany', input: { ids: ['1', '2'], change: { add_genre_ids: ['4'] } } },
-  ])
 })
 
 test('records are removed one by one', async () => {

@@ -52,13 +52,6 @@ export function createDataProvider(options: DataProviderOptions): DataProvider {
       resource: string,
       { data, previousData }: { data: Record<string, unknown>; previousData: StudioRecord },
     ) => ({ data: await asStudioError(change(resource, previousData, data)) }),
-    updateMany: async (
-      resource: string,
-      { data, ids }: { ids: readonly unknown[]; data: Record<string, unknown> },
-    ) => {
-      await asStudioError(callOf(resource, 'changeMany')(request, { ids: ids.map(String), change: data }))
-      return { data: [...ids] }
-    },
     delete: async (
       resource: string,
       { id, previousData }: { id: unknown; previousData?: StudioRecord | undefined },

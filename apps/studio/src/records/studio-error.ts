@@ -25,13 +25,12 @@ const ownWords: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 export class StudioError extends Error {
   override readonly name = 'StudioError'
   readonly status: number
-  readonly body: { errors?: FieldErrors }
+  readonly body: { errors: FieldErrors }
 
   constructor(cause: ApiError) {
     super(messageOf(cause), { cause })
     this.status = cause.status
-    const errors = fieldErrorsOf(cause)
-    this.body = Object.keys(errors).length > 0 ? { errors } : {}
+    this.body = { errors: fieldErrorsOf(cause) }
   }
 }
 
@@ -42,7 +41,10 @@ export function messageOf({ code, fields, message }: ApiError): string {
   return ownWords.has(code) ? `studio.errors.${code}` : message
 }
 
-/** The refused fields of an answer by the fields of the form: `body.title.es` is `title.es`. */
+/**
+ * The refused fields of an answer by the fields of the form: `body.title.es` is `title.es`. There is always one error, since
+ * react-admin takes a form without any for saved, which is then left without a warning.
+ */
 export function fieldErrorsOf(error: ApiError): FieldErrors {
   const errors: FieldErrors = {}
   for (const { field, message } of error.fields) {
@@ -52,7 +54,7 @@ export function fieldErrorsOf(error: ApiError): FieldErrors {
     setError(errors, end === -1 ? path : path.slice(0, end), message)
   }
   // What react-admin tells besides, since a field may be out of sight.
-  if (error.fields.length > 0) errors['root'] = { serverError: messageOf(error) }
+  errors['root'] = { serverError: messageOf(error) }
   return errors
 }
 

@@ -1,5 +1,5 @@
 import type { Language, Translated } from '@tempolibre/locales'
-import type { StaffRole } from '@tempolibre/domain'
+import { type StaffRole, staffRoles } from '@tempolibre/domain/staff-roles'
 import type { SendRequest } from '@tempolibre/contract/request'
 import type { ComponentType } from 'react'
 
@@ -21,11 +21,6 @@ export interface RecordCalls {
     request: SendRequest,
     input: { id: string; version: string } & Record<string, unknown>,
   ): Promise<{ record: StudioRecord }>
-  /** The same change of many records. */
-  changeMany?(
-    request: SendRequest,
-    input: { ids: string[]; change: Record<string, unknown> },
-  ): Promise<{ changed: number }>
   remove?(request: SendRequest, input: { id: string }): Promise<unknown>
 }
 
@@ -58,7 +53,7 @@ export interface StudioResource {
 }
 
 /** All members of the staff. */
-export const everyone: readonly StaffRole[] = ['administrator', 'editor', 'support']
+export const everyone: readonly StaffRole[] = staffRoles
 /** Those who change the site's content. */
 export const editors: readonly StaffRole[] = ['administrator', 'editor']
 /** Those who deal with customers. */

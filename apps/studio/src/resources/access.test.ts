@@ -37,7 +37,6 @@ const inputs: Readonly<Record<keyof RecordCalls, object>> = {
   get: input,
   add: fresh,
   change: input,
-  changeMany: input,
   remove: input,
 }
 

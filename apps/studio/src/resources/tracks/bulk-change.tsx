@@ -14,12 +14,27 @@ import {
   useRefresh,
   useTranslate,
   useUnselectAll,
-  useUpdateMany,
 } from 'react-admin'
-import { isTable } from '../../records/changes.ts'
+import { changeStudioTracks } from '@tempolibre/contract/operations/studio-catalogue'
+import type { SendRequest } from '@tempolibre/contract/request'
 import { PickMany } from '../../editing/name-inputs.tsx'
+import { Refusals } from '../../editing/refusals.tsx'
+import { reasonOf } from '../../editing/use-action.ts'
+import { isTable } from '../../records/changes.ts'
+import { asStudioError, StudioError } from '../../records/studio-error.ts'
+import { studioRequest } from '../../session/studio-request.ts'
 import { bulkFields } from './field-lists.ts'
 import { BulkInput } from './plain-input.tsx'
+
+/** A method, as in `RecordCalls`: what a form holds is of no type, and the API refuses what does not fit. */
+interface ManyCall {
+  change(
+    request: SendRequest,
+    input: { ids: string[]; change: Record<string, unknown> },
+  ): Promise<{ changed: number }>
+}
+
+const many: ManyCall = { change: changeStudioTracks }
 
 /** Opens a dialog that changes all selected tracks. */
 export function BulkChangeButton() {
@@ -41,23 +56,25 @@ function BulkChangeDialog({ close }: { close: () => void }) {
   const titleId = useId()
   const { selectedIds } = useListContext()
   const unselectAll = useUnselectAll('tracks')
-  const [change] = useUpdateMany('tracks', {}, { mutationMode: 'pessimistic', returnPromise: true })
 
+  /** @returns what is refused, by the fields of the dialog */
   async function save(values: object) {
-    const given = readHoldersOf(givenOf(values))
-    if (Object.keys(given).length === 0) return close()
+    const change = readHoldersOf(givenOf(values))
+    if (Object.keys(change).length === 0) return close()
     try {
-      await change('tracks', { ids: selectedIds, data: given })
-      notify('resources.tracks.bulk.done', {
-        type: 'success',
-        messageArgs: { smart_count: selectedIds.length },
-      })
+      const { changed } = await asStudioError(
+        many.change(studioRequest, { ids: selectedIds.map(String), change }),
+      )
+      // Some may have had all of it already.
+      notify('resources.tracks.bulk.done', { type: 'success', messageArgs: { smart_count: changed } })
       unselectAll()
       refresh()
-      close()
+      return close()
     } catch (error) {
-      if (!(error instanceof Error)) throw error
-      notify(error.message, { type: 'error' })
+      if (!(error instanceof StudioError)) throw error
+      const { change: fields, root } = error.body.errors
+      if (isTable(fields) && root !== undefined) return { ...fields, root }
+      return notify(reasonOf(error), { type: 'error' })
     }
   }
 
@@ -69,6 +86,7 @@ function BulkChangeDialog({ close }: { close: () => void }) {
       <Form record={{}} onSubmit={save}>
         <DialogContent>
           <BulkFields />
+          <Refusals />
         </DialogContent>
         <DialogActions>
           <Button onClick={close}>{translate('ra.action.cancel')}</Button>

@@ -102,7 +102,7 @@ function TrackGridScreen({ names }: { names: Names }) {
           onClose={() => setRuling(false)}
         />
       )}
-      {!grid.isKept && <Alert severity="warning">{translate('resources.tracks.grid.not_kept')}</Alert>}
+      {!grid.isKept && <Alert severity="warning">{translate('studio.draft.not_kept')}</Alert>}
     </>
   )
 }

@@ -45,13 +45,17 @@ export function useSavedEdits({ dispatch, frozen, rows, run, state }: SavedParts
     run(async () => {
       setNotUndone([])
       let left = edits
+      let gone = 0
       const { saved } = await saveEdits(calls, edits, (action, tracks) => {
         dispatch(action)
         if (tracks.length > 0) rows.refresh(tracks)
-        if (action.type === 'saved') left = withoutIds(left, action.ids)
+        if (action.type === 'saved' || action.type === 'drop') left = withoutIds(left, action.ids)
+        if (action.type === 'drop') gone += action.ids.length
       })
       if (saved > 0)
         notify('resources.tracks.grid.saved', { type: 'success', messageArgs: { smart_count: saved } })
+      if (gone > 0)
+        notify('resources.tracks.grid.gone', { type: 'warning', messageArgs: { smart_count: gone } })
       if (left.size > 0)
         notify('resources.tracks.grid.left', { type: 'warning', messageArgs: { smart_count: left.size } })
     })
