@@ -1,7 +1,10 @@
 import type { DashboardPeriod } from '@tempolibre/contract'
+import { keysOf } from '@tempolibre/locales'
 
-/** The periods of figures in days. */
-export const periods = ['7', '30', '90'] as const satisfies readonly DashboardPeriod[]
+const isPeriod: Record<DashboardPeriod, true> = { 7: true, 30: true, 90: true }
+
+/** The periods of figures in days, the shortest first. */
+export const periods = keysOf(isPeriod)
 
 /** The period that is shown at first. */
 export const usualPeriod: DashboardPeriod = '30'

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditSubject } from '@tempolibre/contract'
+import { keysOf } from '@tempolibre/locales'
 
-const actions = ['create', 'change', 'delete', 'export'] as const satisfies readonly AuditAction[]
+const isAction: Record<AuditAction, true> = { create: true, change: true, delete: true, export: true }
 
 const isSubject: Record<AuditSubject, true> = {
   staff: true,
@@ -40,10 +41,13 @@ const isSubject: Record<AuditSubject, true> = {
 }
 
 /** The actions as a filter offers them. */
-export const actionChoices = actions.map((id) => ({ id, name: `resources.audit-entries.actions.${id}` }))
+export const actionChoices = keysOf(isAction).map((id) => ({
+  id,
+  name: `resources.audit-entries.actions.${id}`,
+}))
 
 /** The subjects as a filter offers them. */
-export const subjectChoices = Object.keys(isSubject).map((id) => ({
+export const subjectChoices = keysOf(isSubject).map((id) => ({
   id,
   name: `resources.audit-entries.subjects.${id}`,
 }))

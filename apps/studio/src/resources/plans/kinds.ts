@@ -1,7 +1,4 @@
-import type { PlanKind } from '@tempolibre/domain'
+import { planKinds } from '@tempolibre/domain/plan-kind'
 
-/** The kinds of plans, in their order on the site. */
-const kinds = ['free', 'lifetime', 'subscription'] as const satisfies readonly PlanKind[]
-
-/** The kinds as an input offers them. */
-export const planKindChoices = kinds.map((id) => ({ id, name: `resources.plans.kinds.${id}` }))
+/** The kinds of plans as an input offers them, in their order on the site. */
+export const planKindChoices = planKinds.map((id) => ({ id, name: `resources.plans.kinds.${id}` }))

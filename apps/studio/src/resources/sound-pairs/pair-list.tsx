@@ -1,7 +1,7 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material'
-import { type SoundDecision, type SoundPair } from '@tempolibre/contract'
+import type { SoundDecision, SoundPair } from '@tempolibre/contract'
 import { decideSoundPair } from '@tempolibre/contract/operations/studio-sounds'
-import { numberFormat } from '@tempolibre/locales'
+import { keysOf, numberFormat } from '@tempolibre/locales'
 import { List, Pagination, useCanAccess, useListContext, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { ChoiceFilter } from '../../editing/choice-filter.tsx'
@@ -12,7 +12,8 @@ import { HeardTrack } from '../tracks/heard-track.tsx'
 
 const words = 'resources.sound-pairs'
 
-const decisions = ['same', 'versions', 'different'] as const satisfies readonly SoundDecision[]
+const isDecision: Record<SoundDecision, true> = { same: true, versions: true, different: true }
+const decisions = keysOf(isDecision)
 
 const filters = [
   <ChoiceFilter

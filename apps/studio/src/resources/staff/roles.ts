@@ -1,6 +1,4 @@
-import type { StaffRole } from '@tempolibre/domain'
-
-const roles = ['administrator', 'editor', 'support'] as const satisfies readonly StaffRole[]
+import { staffRoles } from '@tempolibre/domain/staff-roles'
 
 /** The roles as an input offers them. */
-export const roleChoices = roles.map((role) => ({ id: role, name: `resources.staff.roles.${role}` }))
+export const roleChoices = staffRoles.map((role) => ({ id: role, name: `resources.staff.roles.${role}` }))

@@ -1,4 +1,4 @@
-import type { AcceptanceMoment } from '@tempolibre/domain'
+import { acceptanceMoments } from '@tempolibre/domain/terms-documents'
 import type { StudioTermsAcceptance, StudioTermsVersion } from '@tempolibre/contract'
 import { languageNames } from '@tempolibre/locales'
 import { DataTable, DateInput, SearchInput, useGetList, useTranslate } from 'react-admin'
@@ -12,14 +12,17 @@ import { TableButton } from './table-button.tsx'
 
 const Column = DataTable.Col<StudioTermsAcceptance>
 
-const moments = ['sign_up', 'checkout', 'order', 'account'] as const satisfies readonly AcceptanceMoment[]
 const momentName = (moment: unknown) => `resources.terms-acceptances.moments.${String(moment)}`
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
   <ChoiceFilter key="document" source="document" choices={documentChoices} alwaysOn />,
   <VersionFilter key="version" source="version" alwaysOn />,
-  <ChoiceFilter key="moment" source="moment" choices={moments.map((id) => ({ id, name: momentName(id) }))} />,
+  <ChoiceFilter
+    key="moment"
+    source="moment"
+    choices={acceptanceMoments.map((id) => ({ id, name: momentName(id) }))}
+  />,
   <PickOne key="user_id" source="user_id" reference="users" />,
   <DateInput key="from" source="from" />,
   <DateInput key="to" source="to" />,

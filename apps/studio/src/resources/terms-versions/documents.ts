@@ -1,10 +1,7 @@
-import type { TermsDocument } from '@tempolibre/domain'
-
-/** The documents of the terms, in the order in which accounts and orders accept them. */
-const documents = ['terms', 'license-terms', 'terms-of-use'] as const satisfies readonly TermsDocument[]
+import { termsDocuments } from '@tempolibre/domain/terms-documents'
 
 /** Key of the name of a document. */
 export const documentName = (document: unknown) => `resources.terms-versions.documents.${String(document)}`
 
-/** The documents as an input offers them. */
-export const documentChoices = documents.map((id) => ({ id, name: documentName(id) }))
+/** The documents as an input offers them, in the order in which accounts and orders accept them. */
+export const documentChoices = termsDocuments.map((id) => ({ id, name: documentName(id) }))

@@ -14,7 +14,8 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { StudioUpload, StudioUploadFile, UploadFileState } from '@tempolibre/contract'
 import { listStudioUploadFiles } from '@tempolibre/contract/operations/studio-uploads'
-import { useEffect, useRef, useState } from 'react'
+import { keysOf } from '@tempolibre/locales'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { Breakable } from '../../editing/breakable.tsx'
 import { Panel } from '../../editing/panel.tsx'
@@ -29,7 +30,8 @@ import { isUnderWay } from './upload-state.tsx'
 
 const pageSize = 50
 const pollMs = 1500
-const states = ['waiting', 'reading', 'done', 'failed'] as const satisfies readonly UploadFileState[]
+const isState: Record<UploadFileState, true> = { waiting: true, reading: true, done: true, failed: true }
+const states = keysOf(isState)
 
 interface FileTableProps {
   upload: StudioUpload
@@ -40,7 +42,6 @@ interface FileTableProps {
 
 /** The files of an upload, with how far each has come and what was measured. */
 export function FileTable({ live, mayWrite, sending, upload }: FileTableProps) {
-  const translate = useTranslate()
   const [page, setPage] = useState(0)
   const [only, setOnly] = useState<UploadFileState | ''>('')
   const { id, files, progress, run } = upload
@@ -56,86 +57,136 @@ export function FileTable({ live, mayWrite, sending, upload }: FileTableProps) {
     refetchInterval: live ? pollMs : false,
     placeholderData: (previous) => previous,
   })
-  const table = useRef<HTMLTableElement>(null)
-  const removedAt = useRef<number>(undefined)
-  useEffect(() => {
-    // The button that was pressed is gone with its row: whoever uses the keyboard goes on at the next one.
-    if (removedAt.current === undefined || !data) return
-    const buttons = table.current?.querySelectorAll<HTMLElement>('td:last-child button') ?? []
-    buttons[Math.min(removedAt.current, buttons.length - 1)]?.focus()
-    removedAt.current = undefined
-  }, [data])
+  const { noteRemoval, table } = useFocusAfterRemoval(data)
   const byPath = new Map(sending.map((file) => [file.path, file]))
   const mayRemove = mayWrite && !isUnderWay(upload)
   return (
     <Panel title="resources.uploads.parts.files">
       {progress.done + progress.failed > 0 && (
-        <TextField
-          select
-          label={translate('resources.uploads.only')}
+        <StateFilter
           value={only}
-          sx={{ minWidth: '14rem' }}
-          onChange={({ target }) => {
-            setOnly(states.find((state) => state === target.value) ?? '')
+          onChange={(state) => {
+            setOnly(state)
             setPage(0)
           }}
-        >
-          <MenuItem value="">{translate('resources.uploads.all_files')}</MenuItem>
-          {states.map((state) => (
-            <MenuItem key={state} value={state}>
-              {translate(`resources.uploads.file_states.${state}`)}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-      {/* On a narrow screen it scrolls, by keyboard as well. */}
-      <TableContainer
-        tabIndex={0}
-        component="section"
-        aria-label={['path', 'bytes', 'state', 'recording']
-          .map((field) => translate(`resources.uploads.fields.${field}`))
-          .join(', ')}
-      >
-        <Table ref={table} size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{translate('resources.uploads.fields.path')}</TableCell>
-              <TableCell align="right">{translate('resources.uploads.fields.bytes')}</TableCell>
-              <TableCell>{translate('resources.uploads.fields.state')}</TableCell>
-              <TableCell>{translate('resources.uploads.fields.recording')}</TableCell>
-              {mayRemove && <TableCell component="td" />}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {(data?.records ?? []).map((file, at) => (
-              <FileRow
-                key={file.id}
-                file={file}
-                sent={byPath.get(file.path)}
-                run={run}
-                mayRemove={mayRemove}
-                upload={id}
-                onRemoved={() => (removedAt.current = at)}
-              />
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
-      {(data?.total ?? 0) > pageSize && (
-        <TablePagination
-          component="div"
-          count={data?.total ?? 0}
-          page={page}
-          rowsPerPage={pageSize}
-          rowsPerPageOptions={[pageSize]}
-          labelRowsPerPage={translate('ra.navigation.page_rows_per_page')}
-          labelDisplayedRows={({ count, from, to }) =>
-            translate('ra.navigation.page_range_info', { offsetBegin: from, offsetEnd: to, total: count })
-          }
-          onPageChange={(_, next) => setPage(next)}
         />
       )}
+      <FileColumns table={table} mayRemove={mayRemove}>
+        {(data?.records ?? []).map((file, at) => (
+          <FileRow
+            key={file.id}
+            file={file}
+            sent={byPath.get(file.path)}
+            run={run}
+            mayRemove={mayRemove}
+            upload={id}
+            onRemoved={() => noteRemoval(at)}
+          />
+        ))}
+      </FileColumns>
+      <Pages total={data?.total ?? 0} page={page} onChange={setPage} />
     </Panel>
+  )
+}
+
+/** The button that was pressed is gone with its row: whoever uses the keyboard goes on at the next one. */
+function useFocusAfterRemoval(data: unknown) {
+  const table = useRef<HTMLTableElement>(null)
+  const removedAt = useRef<number>(undefined)
+  useEffect(() => {
+    if (removedAt.current === undefined || !data) return
+    const buttons = table.current?.querySelectorAll<HTMLElement>('td:last-child button') ?? []
+    buttons[Math.min(removedAt.current, buttons.length - 1)]?.focus()
+    removedAt.current = undefined
+  }, [data])
+  return {
+    table,
+    noteRemoval: (at: number) => {
+      removedAt.current = at
+    },
+  }
+}
+
+interface StateFilterProps {
+  /** Empty: all. */
+  value: UploadFileState | ''
+  onChange: (state: UploadFileState | '') => void
+}
+
+function StateFilter({ onChange, value }: StateFilterProps) {
+  const translate = useTranslate()
+  return (
+    <TextField
+      select
+      label={translate('resources.uploads.only')}
+      value={value}
+      sx={{ minWidth: '14rem' }}
+      onChange={({ target }) => onChange(states.find((state) => state === target.value) ?? '')}
+    >
+      <MenuItem value="">{translate('resources.uploads.all_files')}</MenuItem>
+      {states.map((state) => (
+        <MenuItem key={state} value={state}>
+          {translate(`resources.uploads.file_states.${state}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+const columns = ['path', 'bytes', 'state', 'recording'] as const
+
+interface FileColumnsProps {
+  table: RefObject<HTMLTableElement | null>
+  mayRemove: boolean
+  children: ReactNode
+}
+
+/** The table around the rows. On a narrow screen it scrolls, by keyboard as well. */
+function FileColumns({ children, mayRemove, table }: FileColumnsProps) {
+  const translate = useTranslate()
+  const headings = columns.map((field) => translate(`resources.uploads.fields.${field}`))
+  return (
+    <TableContainer tabIndex={0} component="section" aria-label={headings.join(', ')}>
+      <Table ref={table} size="small">
+        <TableHead>
+          <TableRow>
+            {columns.map((field, at) => (
+              <TableCell key={field} align={field === 'bytes' ? 'right' : 'left'}>
+                {headings[at]}
+              </TableCell>
+            ))}
+            {mayRemove && <TableCell component="td" />}
+          </TableRow>
+        </TableHead>
+        <TableBody>{children}</TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+interface PagesProps {
+  total: number
+  /** The first one is 0. */
+  page: number
+  onChange: (page: number) => void
+}
+
+function Pages({ onChange, page, total }: PagesProps) {
+  const translate = useTranslate()
+  if (total <= pageSize) return null
+  return (
+    <TablePagination
+      component="div"
+      count={total}
+      page={page}
+      rowsPerPage={pageSize}
+      rowsPerPageOptions={[pageSize]}
+      labelRowsPerPage={translate('ra.navigation.page_rows_per_page')}
+      labelDisplayedRows={({ count, from, to }) =>
+        translate('ra.navigation.page_range_info', { offsetBegin: from, offsetEnd: to, total: count })
+      }
+      onPageChange={(_, next) => onChange(next)}
+    />
   )
 }
 

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  FormControlLabel,
-  LinearProgress,
-  MenuItem,
-  Stack,
-  Switch,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
 import type { StudioUpload, UploadRunKind } from '@tempolibre/contract'
 import {
   cancelStudioUpload,
@@ -17,19 +6,16 @@ import {
   runStudioUpload,
 } from '@tempolibre/contract/operations/studio-uploads'
 import { numberFormat } from '@tempolibre/locales'
-import { useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useState } from 'react'
+import { useRefresh, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { Panel } from '../../editing/panel.tsx'
 import { QuestionDialog } from '../../editing/question-dialog.tsx'
 import { useAction } from '../../editing/use-action.ts'
-import { wholeLabel } from '../../editing/whole-label.ts'
 import { studioRequest } from '../../session/studio-request.ts'
-import { GenreField } from './genre-field.tsx'
+import { type ImportRules, ImportRulesInputs, type ImportRulesProps, rulesOf } from './import-rules.tsx'
 import { isUnderWay } from './upload-state.tsx'
-
-const dayOrders = ['day first', 'month first'] as const
 
 interface ImportPanelProps {
   upload: StudioUpload
@@ -39,118 +25,69 @@ interface ImportPanelProps {
 
 /** What holds for recordings that do not say, and the buttons that check and import. */
 export function ImportPanel({ isSending, mayWrite, upload }: ImportPanelProps) {
-  const translate = useTranslate()
-  const [given, setGiven] = useState<
-    Partial<Pick<StudioUpload, 'artist' | 'genre_id' | 'known_genre' | 'day_order' | 'falls_back'>>
-  >({})
-  const [asking, setAsking] = useState(false)
-  const hintId = useId()
-  const {
-    artist,
-    day_order: dayOrder,
-    falls_back: fallsBack,
-    genre_id: genreId,
-    known_genre: knownGenre,
-  } = { ...upload, ...given }
-  const { id, version } = upload
-  const run = useAction(
-    async (kind: UploadRunKind) => {
-      const change = {
-        artist: artist?.trim() || null,
-        genre_id: genreId,
-        known_genre: knownGenre,
-        day_order: dayOrder,
-        falls_back: fallsBack,
-      }
-      await changeStudioUpload(studioRequest, { id, version, ...change })
-      await runStudioUpload(studioRequest, { id, kind })
-    },
-    { done: 'resources.uploads.run.ordered' },
-  )
-  const cancel = useAction(() => cancelStudioUpload(studioRequest, { id }), { done: wordsOfStop(upload) })
-  const underWay = isUnderWay(upload)
-  const cannotRun = isSending || run.busy || upload.files === 0 || upload.unfinished > 0
+  // Kept while another run hides its inputs.
+  const [given, setGiven] = useState<Partial<ImportRules>>({})
   return (
     <Panel title="resources.uploads.parts.import">
-      {underWay ? (
+      {isUnderWay(upload) ? (
         <Stack spacing={1.5}>
           <Progress upload={upload} />
-          {mayWrite && (
-            <Box>
-              <Button disabled={cancel.busy} onClick={() => void cancel.act()}>
-                {translate('resources.uploads.run.cancel')}
-              </Button>
-            </Box>
-          )}
+          {mayWrite && <StopButton upload={upload} />}
         </Stack>
       ) : (
         mayWrite && (
-          <Stack spacing={1.5}>
-            <Box
-              sx={{
-                display: 'grid',
-                columnGap: 2,
-                alignItems: 'end',
-                gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' },
-                ...wholeLabel,
-              }}
-            >
-              <TextField
-                label={translate('resources.uploads.fields.artist')}
-                value={artist ?? ''}
-                onChange={(event) => setGiven({ ...given, artist: event.target.value })}
-              />
-              <GenreField
-                value={genreId}
-                known={knownGenre}
-                onChange={(chosen) => setGiven({ ...given, ...chosen })}
-              />
-              <TextField
-                select
-                label={translate('resources.uploads.fields.day_order')}
-                value={dayOrder ?? ''}
-                onChange={({ target }) =>
-                  setGiven({ ...given, day_order: dayOrders.find((order) => order === target.value) ?? null })
-                }
-              >
-                <MenuItem value="">{translate('resources.uploads.unsaid')}</MenuItem>
-                {dayOrders.map((order) => (
-                  <MenuItem key={order} value={order}>
-                    {translate(`resources.uploads.day_orders.${order}`)}
-                  </MenuItem>
-                ))}
-              </TextField>
-            </Box>
-            <Box>
-              <FormControlLabel
-                control={
-                  <Switch
-                    checked={fallsBack}
-                    onChange={(_, on) => setGiven({ ...given, falls_back: on })}
-                    slotProps={{ input: { 'aria-describedby': hintId } }}
-                  />
-                }
-                label={translate('resources.uploads.fields.falls_back')}
-              />
-              <Typography id={hintId} variant="body2" color="text.secondary">
-                {translate('resources.uploads.falls_back_hint')}
-              </Typography>
-            </Box>
-            <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-              <Button variant="outlined" disabled={cannotRun} onClick={() => void run.act('check')}>
-                {translate('resources.uploads.run.check')}
-              </Button>
-              <Button variant="outlined" disabled={cannotRun} onClick={() => void run.act('draft')}>
-                {translate('resources.uploads.run.draft')}
-              </Button>
-              <Button variant="contained" disabled={cannotRun} onClick={() => setAsking(true)}>
-                {translate('resources.uploads.run.publish')}
-              </Button>
-            </Stack>
-          </Stack>
+          <NextRun
+            upload={upload}
+            isSending={isSending}
+            rules={{ ...rulesOf(upload), ...given }}
+            onChange={(change) => setGiven({ ...given, ...change })}
+          />
         )
       )}
       <LastRun upload={upload} />
+    </Panel>
+  )
+}
+
+function StopButton({ upload }: { upload: StudioUpload }) {
+  const translate = useTranslate()
+  const { act, busy } = useAction(() => cancelStudioUpload(studioRequest, { id: upload.id }), {
+    done: wordsOfStop(upload),
+  })
+  return (
+    <Box>
+      <Button disabled={busy} onClick={() => void act()}>
+        {translate('resources.uploads.run.cancel')}
+      </Button>
+    </Box>
+  )
+}
+
+interface NextRunProps extends ImportRulesProps {
+  upload: StudioUpload
+  isSending: boolean
+}
+
+/** The import that is to come: what holds in it, and its buttons. */
+function NextRun({ isSending, onChange, rules, upload }: NextRunProps) {
+  const translate = useTranslate()
+  const [asking, setAsking] = useState(false)
+  const run = useRun(upload, rules)
+  const cannotRun = isSending || run.busy || upload.files === 0 || upload.unfinished > 0
+  return (
+    <Stack spacing={1.5}>
+      <ImportRulesInputs rules={rules} onChange={onChange} />
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" disabled={cannotRun} onClick={() => void run.act('check')}>
+          {translate('resources.uploads.run.check')}
+        </Button>
+        <Button variant="outlined" disabled={cannotRun} onClick={() => void run.act('draft')}>
+          {translate('resources.uploads.run.draft')}
+        </Button>
+        <Button variant="contained" disabled={cannotRun} onClick={() => setAsking(true)}>
+          {translate('resources.uploads.run.publish')}
+        </Button>
+      </Stack>
       {asking && (
         <QuestionDialog
           title={translate('resources.uploads.run.publish_title')}
@@ -162,7 +99,26 @@ export function ImportPanel({ isSending, mayWrite, upload }: ImportPanelProps) {
           onClose={() => setAsking(false)}
         />
       )}
-    </Panel>
+    </Stack>
+  )
+}
+
+/** Saves what holds for the import, and begins it. */
+function useRun({ id, version }: StudioUpload, rules: ImportRules) {
+  const refresh = useRefresh()
+  return useAction(
+    async (kind: UploadRunKind) => {
+      const artist = rules.artist?.trim() || null
+      await changeStudioUpload(studioRequest, { id, version, ...rules, artist })
+      try {
+        await runStudioUpload(studioRequest, { id, kind })
+      } catch (error) {
+        // The upload has another version by now, which the next try must name.
+        refresh()
+        throw error
+      }
+    },
+    { done: 'resources.uploads.run.ordered' },
   )
 }
 

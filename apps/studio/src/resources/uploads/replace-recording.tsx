@@ -6,8 +6,9 @@ import {
   getStudioUpload,
   runStudioUpload,
 } from '@tempolibre/contract/operations/studio-uploads'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin'
+import { useUnsaved } from '../../editing/unsaved.tsx'
 import { asStudioError } from '../../records/studio-error.ts'
 import { studioRequest } from '../../session/studio-request.ts'
 import { useProblemWords } from './problem-words.ts'
@@ -29,57 +30,10 @@ type Step =
 /** Gives the track another recording, which is measured and published at once. */
 export function ReplaceRecording() {
   const translate = useTranslate()
-  const notify = useNotify()
-  const refresh = useRefresh()
-  const words = useProblemWords()
   const track = useRecordContext<StudioTrack>()
   const input = useRef<HTMLInputElement>(null)
-  const leaving = useRef<AbortController>(undefined)
-  const [step, setStep] = useState<Step>()
-  useEffect(() => {
-    const controller = new AbortController()
-    leaving.current = controller
-    return () => controller.abort()
-  }, [])
+  const { replace, step } = useReplacement()
   if (!track) return null
-
-  async function replace(file: File, trackId: string, signal: AbortSignal): Promise<void> {
-    setStep({ at: 'sending', share: 0 })
-    const name = file.name.slice(0, 200)
-    const { record } = await addStudioUpload(studioRequest, { name, track_id: trackId })
-    const order = { uploadId: record.id, path: name.normalize('NFC'), file, fileId: undefined }
-    await sendFile(order, (sent) => setStep({ at: 'sending', share: sent / file.size }), signal)
-    setStep({ at: 'reading' })
-    await runStudioUpload(studioRequest, { id: record.id, kind: 'replace' })
-    const { run } = await waitForEnd(record.id, signal)
-    const problems = run?.report?.problems ?? []
-    const problem = problems.find(({ severity }) => severity === 'error')
-    const warning = problems.find(({ severity }) => severity === 'warning')
-    await dropFiles(record.id)
-    if (!run?.report || problem) {
-      const reason = problem ? words(problem) : translate('resources.uploads.report.failure')
-      return setStep({ at: 'failed', reason })
-    }
-    setStep(warning && { at: 'told', text: words(warning) })
-    notify('resources.uploads.replace.done', { type: 'success' })
-    refresh()
-  }
-
-  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const [file] = target.files ?? []
-    const signal = leaving.current?.signal
-    if (!file || !track || !signal) return
-    try {
-      await asStudioError(replace(file, track.id, signal))
-    } catch (error) {
-      if (!(error instanceof Error)) throw error
-      if (signal.aborted) return
-      setStep({ at: 'failed', reason: translate(error.message || 'studio.errors.unavailable') })
-    } finally {
-      target.value = ''
-    }
-  }
-
   const busy = step?.at === 'sending' || step?.at === 'reading'
   return (
     <Box component="section" aria-label={translate('resources.uploads.replace.title')} sx={{ mt: 2 }}>
@@ -100,7 +54,11 @@ export function ReplaceRecording() {
         hidden
         accept="audio/*,.wav,.aif,.aiff,.flac"
         data-testid="replace-recording"
-        onChange={(event) => void choose(event)}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // The same file can be chosen again once its fault is mended.
+          if (file) void replace(file, track.id).finally(() => (target.value = ''))
+        }}
       />
       {step && (
         <Box component="output" sx={{ display: 'block', mt: 1 }}>
@@ -109,6 +67,73 @@ export function ReplaceRecording() {
       )}
     </Box>
   )
+}
+
+/** Sends a recording, has it read in place of the track's, and says how far that is. Leaving the page gives it up. */
+function useReplacement() {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const isUnsaved = useUnsaved()
+  const words = useProblemWords()
+  const leaving = useRef<AbortController>(undefined)
+  const [step, setStep] = useState<Step>()
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
+
+  async function run(file: File, trackId: string, signal: AbortSignal): Promise<void> {
+    setStep({ at: 'sending', share: 0 })
+    const uploadId = await sendRecording(file, trackId, (share) => setStep({ at: 'sending', share }), signal)
+    setStep({ at: 'reading' })
+    await runStudioUpload(studioRequest, { id: uploadId, kind: 'replace' })
+    const { run: ended } = await waitForEnd(uploadId, signal)
+    const problems = ended?.report?.problems ?? []
+    const problem = problems.find(({ severity }) => severity === 'error')
+    const warning = problems.find(({ severity }) => severity === 'warning')
+    await dropFiles(uploadId)
+    if (!ended?.report || problem) {
+      const reason = problem ? words(problem) : translate('resources.uploads.report.failure')
+      return setStep({ at: 'failed', reason })
+    }
+    setStep(warning && { at: 'told', text: words(warning) })
+    notify('resources.uploads.replace.done', { type: 'success' })
+    // What is typed meanwhile stays: saving it brings what was measured to the screen as well.
+    if (!isUnsaved()) refresh()
+  }
+
+  async function replace(file: File, trackId: string): Promise<void> {
+    const signal = leaving.current?.signal
+    if (!signal) return
+    try {
+      await asStudioError(run(file, trackId, signal))
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      if (!signal.aborted)
+        setStep({ at: 'failed', reason: translate(error.message || 'studio.errors.unavailable') })
+    }
+  }
+  return { replace, step }
+}
+
+/**
+ * Sends the file into an upload of its own, for this track.
+ * @param onProgress takes the share that was sent, from 0 to 1
+ * @returns the id of the upload
+ */
+async function sendRecording(
+  file: File,
+  trackId: string,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  const name = file.name.slice(0, 200)
+  const { record } = await addStudioUpload(studioRequest, { name, track_id: trackId })
+  const order = { uploadId: record.id, path: name.normalize('NFC'), file, fileId: undefined }
+  await sendFile(order, (sent) => onProgress(sent / file.size), signal)
+  return record.id
 }
 
 function Progress({ step }: { step: Step }) {
