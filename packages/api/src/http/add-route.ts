@@ -259,9 +259,12 @@ function bodyOfRequest(context: Context): object {
   return (context.req.valid as (part: string) => object)('json')
 }
 
+type FileBody = string | Uint8Array<ArrayBuffer> | ReadableStream
+
 /** A file served by the API. */
 export interface FileAnswer {
-  body: string | Uint8Array<ArrayBuffer> | ReadableStream
+  /** A function: what is made once the gate for the database is left, since it waits in a line of its own. */
+  body: FileBody | (() => Promise<FileBody>)
   /** File name for saving; undefined: browsers display it. */
   saveAs?: string
   headers?: Record<string, string>
@@ -281,11 +284,15 @@ export function addFileRoute<Name extends FileName>(
   api.openapi(route, async (context) => {
     const input = { ...context.req.valid('param'), ...context.req.valid('query') }
     const [gate, holder] = gateFor(context)
-    const { body, headers, saveAs } = await payFor(context.get('budget'), payerOf(context), () =>
-      passGate(gate, { context, holder, name }, () =>
+    const { body, headers, saveAs } = await payFor(context.get('budget'), payerOf(context), async () => {
+      const answered = await passGate(gate, { context, holder, name }, () =>
         chargeCall(name, () => answer(parsedInputOf<Name>(input), callerOf(context))),
-      ),
-    )
+      )
+      return {
+        ...answered,
+        body: typeof answered.body === 'function' ? await answered.body() : answered.body,
+      }
+    })
     return context.body(body, 200, {
       'content-type': typeof body === 'string' ? `${file}; charset=utf-8` : (file ?? ''),
       ...(saveAs !== undefined && { 'content-disposition': attachment(saveAs) }),

@@ -42,12 +42,12 @@ export function addHandOverRoutes(api: OpenAPIHono<ApiEnv>, settings: ApiSetting
 
   addFileRoute(api, 'getHandOverCertificate', async ({ lang: language, number }, { user }) => {
     const draw = await getHandOverCertificate(licensing, { number, userId: user.id, language })
-    return { body: await answerWithPaper(draw), saveAs: `${number}.pdf` }
+    return { body: () => answerWithPaper(draw), saveAs: `${number}.pdf` }
   })
   addFileRoute(api, 'getClientCertificate', async ({ lang: language, token }, { clientAddress }) => {
     // The limit must not store the token itself.
     await count('client_certificate', hashHandOverToken(token), clientAddress)
     const { draw, number } = await getClientCertificate(licensing, { token, language })
-    return { body: await answerWithPaper(draw), saveAs: `${number}.pdf` }
+    return { body: () => answerWithPaper(draw), saveAs: `${number}.pdf` }
   })
 }

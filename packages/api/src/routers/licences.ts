@@ -54,7 +54,7 @@ export function addLicenceRoutes(api: OpenAPIHono<ApiEnv>, settings: ApiSettings
 
   addFileRoute(api, 'getLicenceCertificate', async ({ lang: language, number }, { user }) => {
     const draw = await getCertificate(licensing, { number, userId: user.id, language })
-    return { body: await answerWithPaper(draw), saveAs: `${number}.pdf` }
+    return { body: () => answerWithPaper(draw), saveAs: `${number}.pdf` }
   })
   addFileRoute(api, 'getCertificateArchive', async ({ lang: language }, { clientAddress, user }) => {
     const limits = limitsOf(settings.secret, 'certificates', { account: user.id, clientAddress })

@@ -55,7 +55,7 @@ export function addSubscriptionRoutes(
 
   addFileRoute(api, 'getInvoicePdf', async ({ number }, { user }) => {
     const draw = await getInvoicePdf(payments, { number }, user)
-    return { body: await answerWithPaper(draw), saveAs: `${number}.pdf` }
+    return { body: () => answerWithPaper(draw), saveAs: `${number}.pdf` }
   })
   addSignedRoute(api, 'receiveStripeEvent', (signed) => handleStripeWebhook(payments, signed))
 }

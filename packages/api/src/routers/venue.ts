@@ -20,7 +20,7 @@ export function addVenueRoutes(api: OpenAPIHono<ApiEnv>, settings: ApiSettings):
     )
     const draw = await getVenueBinder(licensing, { lang }, user)
     return {
-      body: await answerWithPaper(draw),
+      body: () => answerWithPaper(draw),
       saveAs: `binder-${new Date().toISOString().slice(0, 10)}.pdf`,
     }
   })

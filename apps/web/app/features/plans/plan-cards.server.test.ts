@@ -128,11 +128,11 @@ test('[R10.3] a second trial is not promised', () => {
   expect(describePlan(lifetime, reader).choose?.action).toBe('Choose lifetime')
 })
 
-test('a plan without a price is a demo without payments, and unavailable with them', () => {
+test('[R18.1] a plan without a price is a test without payments, and unavailable with them', () => {
   const card = (offer: 'demo' | 'not_on_sale' | 'on_sale') =>
     withLanguage('fr', () => planCards(settings, [{ ...lifetime, offer }], 'fr')[0])
   expect(card('demo')).toMatchObject({
-    notice: 'Démo\u202f: rien n’est facturé',
+    notice: 'Test\u202f: rien n’est débité',
     choose: { href: expect.anything() },
   })
   expect(card('not_on_sale')).toMatchObject({ notice: 'Pas en vente pour le moment', choose: null })
